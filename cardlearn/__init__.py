@@ -1,0 +1,32 @@
+"""cardlearn: historical trick-taking card games whose every rule is executable and every refusal explained.
+
+>>> session = Session("seven-up", players=2, seed=7)
+>>> session.legal()
+['1 beg', '1 stand']
+"""
+
+from cardlearn.cards import FRENCH, ROOK, Cards
+from cardlearn.game import Game, GameError, find_game
+from cardlearn.record import Record, RecordError, load_record, play_record, read_record, record_of, write_record
+from cardlearn.session import Refused, Session
+from cardlearn.view import View
+
+__version__ = "0.1.0"
+__all__ = [
+    "FRENCH",
+    "ROOK",
+    "Cards",
+    "Game",
+    "GameError",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Session",
+    "View",
+    "find_game",
+    "load_record",
+    "play_record",
+    "read_record",
+    "record_of",
+    "write_record",
+]

@@ -1,0 +1,145 @@
+"""Reading action lines: ``SEAT VERB ARGUMENTS``, as records and typed moves have them.
+
+>>> from cardlearn.cards import FRENCH
+>>> read_action(FRENCH, 2, "1 bid 3")
+Action(seat=1, verb='bid', cards=0, words='3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlearn.cards import Pack
+from cardlearn.turn import Action
+
+MANY = 99
+
+
+class ActionError(ValueError):
+    """An action line that cannot be read, in one plain sentence."""
+
+
+def _number(words: str, pack: Pack, players: int) -> bool:
+    return words.isdigit()
+
+
+def _none(words: str, pack: Pack, players: int) -> bool:
+    return not words
+
+
+def _one_of(*phrases: str) -> Callable[[str, Pack, int], bool]:
+    return lambda words, pack, players: words in phrases
+
+
+def _suit(words: str, pack: Pack, players: int) -> bool:
+    return words in pack.suits
+
+
+def _seat(words: str, pack: Pack, players: int) -> bool:
+    return words.isdigit() and int(words) < players
+
+
+MISDEALS = "uncut count faced imperfect reshuffled hands packets turned wrong-pack exposed".split()
+CALLS = (
+    "revoke looked forgot out-of-turn exposed hand-count two-cards threw-down drew named bid-out-of-turn cut "
+    "early misdeal dealt-out-of-turn".split()
+)
+PHRASES = "auf knock ask one-left zero".split()
+
+
+def _fault(words: str, pack: Pack, players: int) -> bool:
+    kind, _, rest = words.partition(" ")
+    if kind == "misdeal":
+        return rest in MISDEALS
+    if kind in ("drew", "bid-out-of-turn"):
+        return rest.isdigit()
+    if kind == "forgot":
+        return rest in PHRASES
+    if kind == "named":
+        return rest in pack.suits
+    return not rest and kind in (
+        "dealt-out-of-turn",
+        "hand-count",
+        "two-cards",
+        "threw-down",
+        "looked",
+        "exposed",
+        "cut",
+    )
+
+
+def _call(words: str, pack: Pack, players: int) -> bool:
+    kind, _, seat = words.partition(" ")
+    return kind in CALLS and _seat(seat, pack, players)
+
+
+GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
+    "play": (1, 1, _one_of("", "face-down"), "play CARD"),
+    "pass": (0, 0, _none, "pass"),
+    "bid": (0, 0, lambda w, p, n: w.isdigit() or w == "redbeard", "bid N"),
+    "accept": (0, 0, _none, "accept"),
+    "refuse": (0, 0, _none, "refuse"),
+    "trump": (0, 0, _suit, "trump SUIT"),
+    "stand": (0, 0, _none, "stand"),
+    "fold": (0, 0, _none, "fold"),
+    "take": (0, MANY, _one_of("", "widow", "turn-up"), "take CARDS, take widow or take turn-up CARD"),
+    "general-rams": (0, 0, _none, "general-rams"),
+    "discard": (0, MANY, _none, "discard CARDS"),
+    "beg": (0, 0, _none, "beg"),
+    "give": (0, 0, _none, "give"),
+    "run": (0, 0, _none, "run"),
+    "bunch": (0, 0, _none, "bunch"),
+    "claim": (0, 0, _one_of("flush"), "claim flush"),
+    "swap": (1, 1, _seat, "swap SEAT CARD"),
+    "agree": (1, 1, _none, "agree CARD"),
+    "decline": (0, 0, _none, "decline"),
+    "new-hand": (0, 0, _none, "new-hand"),
+    "redeal": (0, 0, _none, "redeal"),
+    "content": (0, 0, _none, "content"),
+    "say": (0, 0, _one_of(*PHRASES), f"say {'|'.join(PHRASES)}"),
+    "drop": (0, 0, _none, "drop"),
+    "continue": (0, 0, _none, "continue"),
+    "fault": (0, 1, _fault, "fault KIND"),
+    "call": (0, 0, _call, "call KIND SEAT"),
+    "choose": (
+        0,
+        1,
+        _one_of("stand", "redeal", "add", "take", "highest", "lowest", "trump", "no-trump", "card", "refuse"),
+        "choose ANSWER",
+    ),
+}
+"""By verb: the least and most cards it takes, the test of its other words, how it is written."""
+
+
+def read_action(pack: Pack, players: int, line: str) -> Action:
+    """An action from its line. Raises `ActionError` for an unknown seat, verb, card or word."""
+    words = line.split()
+    if len(words) < 2 or not words[0].isdigit():
+        raise ActionError(f"'{line}' is no action: write SEAT VERB ARGUMENTS, as '1 play KH'")
+    seat = int(words[0])
+    if seat >= players:
+        raise ActionError(f"'{line}': there is no seat {seat}; the seats are 0 to {players - 1}")
+    return read_call(pack, players, seat, " ".join(words[1:]))
+
+
+def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
+    """An action of a seat from its words without the seat: ``play KH``."""
+    verb, *rest = text.split()
+    verb = verb.lower()
+    if verb not in GRAMMAR:
+        raise ActionError(f"'{text}': there is no verb '{verb}'; the verbs are {', '.join(GRAMMAR)}")
+    low, high, fits, written = GRAMMAR[verb]
+    cards = 0
+    others = []
+    for word in rest:
+        if high and pack.is_card(word) and verb != "call":
+            card = pack.card(word)
+            if card & cards:
+                raise ActionError(f"'{text}': {pack.name(card)} stands there twice")
+            cards |= card
+        else:
+            others.append(word.upper() if verb == "trump" else word)
+    phrase = " ".join(others)
+    if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
+        raise ActionError(f"'{text}' cannot be read: write {written}, a card {pack.wording}")
+    return Action(seat, verb, cards, phrase)

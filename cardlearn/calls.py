@@ -1,0 +1,63 @@
+"""Auctions and declarations that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardlearn.rules import Rule
+from cardlearn.turn import Action, Ask, Turn
+
+if TYPE_CHECKING:
+    from cardlearn.table import Table
+
+
+def bid_of(call: str) -> int:
+    """The number of a bid; -1 where the call is none (``pass``)."""
+    word = call[4:]
+    return int(word) if call.startswith("bid ") and word.isdigit() else -1
+
+
+def bids_outside(turn: Turn, least: int, most: int, step: int = 1) -> set[str]:
+    """The bids among a turn's options that are not from ``least`` to ``most`` in steps: for rules that bar them."""
+    return {
+        call
+        for call in turn.options
+        if (number := bid_of(call)) >= 0 and not (least <= number <= most and number % step == 0)
+    }
+
+
+def auction(
+    table: Table,
+    seats: Sequence[int],
+    bids: Iterable[str],
+    rules: Sequence[Rule],
+    again: bool = False,
+    end: str = "",
+    beside: Callable[[], list[Ask]] | None = None,
+) -> Generator[Any, Action, Action | None]:
+    """Each seat in turn bids higher or passes, and ``table.bid`` and ``table.bidder`` are set.
+
+    Once each, or ``again`` and again until all but the highest bidder have passed; a bid ``end`` ends it. ``beside``:
+    other decisions that are open at the same time; the answer of one ends the auction and is returned.
+    """
+    speaking = list(seats)
+    words = frozenset([*bids, "pass"])
+    while speaking:
+        seat = speaking.pop(0)
+        if again and not speaking and seat == table.bidder:
+            break
+        others = beside() if beside else []
+        answer = yield [table.ask(seat, words, rules), *others]
+        if answer.seat != seat and answer.verb not in ("bid", "pass"):
+            return answer
+        table.note_call(answer)
+        if answer.verb == "bid":
+            call = f"bid {answer.words}"
+            table.bid = max(bid_of(call), table.bid)
+            table.bidder = answer.seat
+            if call == end:
+                break
+            if again:
+                speaking.append(seat)
+    return None

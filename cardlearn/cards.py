@@ -1,0 +1,233 @@
+"""Suits, ranks and packs; sets of cards; reading and writing them.
+
+A card is an integer with one bit set, and a set of cards is the sum of its cards, so that the
+rules are plain set algebra: ``hand & trumps``. A `Pack` knows which bit is which card.
+
+>>> hand = FRENCH.read("KH 7S AH")
+>>> FRENCH.show(hand)
+'7S AH KH'
+>>> FRENCH.show(hand & FRENCH.suits["H"])
+'AH KH'
+>>> FRENCH.spoken(FRENCH.card("KH"))
+'king of hearts'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+
+
+class CardError(ValueError):
+    """A piece of text that names no card, or names one twice."""
+
+
+class Pack:
+    """All the cards of one kind of pack, a bit each: a suit's bits lie side by side, low rank first.
+
+    ``suits`` maps a suit's letter to the set of its cards, ``suit_names`` to its name. ``all`` is the
+    whole pack with its extra cards (the joker, the Bird), ``plain`` the pack without them.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        suits: dict[str, str],
+        ranks: dict[str, str],
+        extra: dict[str, str],
+        wording: str,
+    ) -> None:
+        self.slug = slug
+        self.suit_names = suits
+        self.rank_names = ranks
+        self.extra_names = extra
+        self.wording = wording
+        self.ranks = tuple(ranks)
+        self.suits: dict[str, int] = {}
+        self._bits: dict[str, int] = {}
+        self._names: dict[int, str] = {}
+        bit = 1
+        for suit in reversed(suits):
+            mask = 0
+            for rank in ranks:
+                self._bits[rank + suit] = bit
+                mask |= bit
+                bit <<= 1
+            self.suits[suit] = mask
+        self.suits = {suit: self.suits[suit] for suit in suits}
+        self.plain = bit - 1
+        for name in extra:
+            self._bits[name] = bit
+            bit <<= 1
+        self.all = bit - 1
+        self._names = {bit: name for name, bit in self._bits.items()}
+        self._suit_of = {card: suit for suit, mask in self.suits.items() for card in _bits(mask)}
+        self._lists: dict[int, tuple[int, ...]] = {}
+        self._groups = (*self.suits.values(), self.all ^ self.plain)
+
+    def __repr__(self) -> str:
+        return f"<Pack {self.slug}>"
+
+    def card(self, text: str) -> int:
+        """The card named by ``text``: ``KH``, ``10S``, ``TS``, ``J♣``, ``JOKER``.
+
+        Raises `CardError` where there is no such card in this pack.
+        """
+        name = text.strip().upper()
+        if name and name[-1] in SIGNS:
+            name = name[:-1] + SIGNS[name[-1]]
+        if len(name) == 2 and name[0] == "T":
+            name = "10" + name[1]
+        try:
+            return self._bits[name]
+        except KeyError:
+            raise CardError(f"'{text}' is no card of this pack; cards are written {self.wording}") from None
+
+    def is_card(self, text: str) -> bool:
+        """Whether ``text`` names a card of this pack."""
+        try:
+            return bool(self.card(text))
+        except CardError:
+            return False
+
+    def read_list(self, text: str | Iterable[str]) -> list[int]:
+        """The cards named in ``text``, in its order. Raises `CardError` for a card named twice."""
+        words = text.replace(",", " ").split() if isinstance(text, str) else list(text)
+        cards = [self.card(word) for word in words]
+        seen = 0
+        for card in cards:
+            if card & seen:
+                raise CardError(f"{self.name(card)} stands there twice; a pack has each card once")
+            seen |= card
+        return cards
+
+    def read(self, text: str | Iterable[str]) -> int:
+        """The set of the cards named in ``text``."""
+        return sum(self.read_list(text))
+
+    def name(self, card: int) -> str:
+        """How a card is written: ``10S``."""
+        return self._names[card]
+
+    def show(self, cards: int) -> str:
+        """A set of cards as it is written in records, by suit, high cards first."""
+        return " ".join([self._names[card] for card in self.list(cards)])
+
+    def list(self, cards: int) -> list[int]:
+        """The cards of a set one by one, by suit, high cards first (a fast look-up by suit)."""
+        found: list[int] = []
+        lists = self._lists
+        for group in self._groups:
+            part = cards & group
+            if part:
+                try:
+                    found += lists[part]
+                except KeyError:
+                    lists[part] = tuple(_bits(part))[::-1]
+                    found += lists[part]
+        return found
+
+    def suit(self, card: int) -> str | None:
+        """The letter of the suit printed on a card; None for the joker and the Bird."""
+        return self._suit_of.get(card)
+
+    def rank(self, card: int) -> str:
+        """The rank printed on a card: ``K``, ``10``; a joker's is its name."""
+        suit = self._suit_of.get(card)
+        return self._names[card][: -len(suit)] if suit else self._names[card]
+
+    def of_rank(self, *ranks: str) -> int:
+        """All the cards of the given ranks."""
+        return sum(self._bits[rank + suit] for rank in ranks for suit in self.suits)
+
+    def spoken(self, card: int) -> str:
+        """A card in words: ``king of hearts``, ``red 14``, ``joker``."""
+        suit = self._suit_of.get(card)
+        if suit is None:
+            return self.extra_names[self._names[card]]
+        rank = self.rank_names[self.rank(card)]
+        if self.slug == "rook":
+            return f"{self.suit_names[suit]} {rank}"
+        return f"{rank} of {self.suit_names[suit]}"
+
+    def say(self, cards: int) -> str:
+        """A set of cards in words, with commas and an ``and``; ``no cards`` for the empty set."""
+        return in_words([self.spoken(card) for card in self.list(cards)]) or "no cards"
+
+
+class Cards:
+    """A set of cards with its pack, for people: it shows, counts, lists and compares itself.
+
+    >>> Cards(FRENCH, "KH 7S")
+    Cards(FRENCH, '7S KH')
+    >>> len(Cards(FRENCH, "KH 7S")), "KH" in Cards(FRENCH, "KH 7S")
+    (2, True)
+    """
+
+    __slots__ = ("bits", "pack")
+
+    def __init__(self, pack: Pack, cards: int | str) -> None:
+        self.pack = pack
+        self.bits = pack.read(cards) if isinstance(cards, str) else cards
+
+    def __repr__(self) -> str:
+        return f"Cards({self.pack.slug.upper()}, {str(self)!r})"
+
+    def __str__(self) -> str:
+        return self.pack.show(self.bits)
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(str(self).split())
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, str) and bool(self.pack.card(card) & self.bits)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cards) and (self.pack, self.bits) == (other.pack, other.bits)
+
+    def __hash__(self) -> int:
+        return hash((self.pack.slug, self.bits))
+
+    def _repr_svg_(self) -> str:
+        from cardlearn.svg import hand_svg
+
+        return hand_svg(self.pack, self.bits)
+
+
+def in_words(parts: list[str], joint: str = "and") -> str:
+    """A list in words: ``a``, ``a and b``, ``a, b and c``."""
+    return f" {joint} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+FRENCH = Pack(
+    "french",
+    {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"},
+    {
+        **{str(pip): word for pip, word in enumerate("two three four five six seven eight nine ten".split(), 2)},
+        "J": "jack",
+        "Q": "queen",
+        "K": "king",
+        "A": "ace",
+    },
+    {"JOKER": "joker"},
+    "rank then suit, as AS 10D 9H 2C, or JOKER",
+)
+ROOK = Pack(
+    "rook",
+    {"R": "red", "Y": "yellow", "G": "green", "B": "black"},
+    {str(number): str(number) for number in range(1, 15)},
+    {"BIRD": "the Rook Bird"},
+    "number then colour, as 5R 14Y 10G 1B, or BIRD",
+)
+PACKS = {"french": FRENCH, "rook": ROOK}

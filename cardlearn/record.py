@@ -1,0 +1,386 @@
+"""The TOML record of a game: what PGN is to chess. Read, played, and written without loss.
+
+>>> record = read_record('''
+... game = "seven-up"
+... players = 2
+... [[deal]]
+... hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+... turn_up = "3S"
+... actions = ["1 stand", "1 play QH", "0 play QC"]
+... ''')
+>>> played = play_record(record)
+>>> played.at, played.refused.rule.id
+(2, 'all-fours.follow-or-trump')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardlearn.actions import ActionError, read_action
+from cardlearn.cards import CardError, Pack
+from cardlearn.game import Game, GameError, find_game
+from cardlearn.session import Deal, NotNow, Refused, Session
+from cardlearn.table import Setup, SetupError, State
+from cardlearn.turn import Action
+
+NOTES = ("title", "note", "source")
+TOP = ("game", "players", "dealer", "mode", "scores", "pool", "lives", "options", "deal", "expect", *NOTES)
+PARTS = ("hands", "pack", "seed", "turn_up", "widow", "nest", "stock", "dealer", "actions", *NOTES)
+MODES = ("strict", "table")
+
+
+class RecordError(ValueError):
+    """A file that is no record: what is wrong and where, in one plain sentence."""
+
+
+class RecordDeal(NamedTuple):
+    """One ``[[deal]]``: how it is laid out, what is done, and the notes that stand with it."""
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    notes: Mapping[str, str] = {}
+
+
+class Record(NamedTuple):
+    """A game, or a part of one, as a record has it. ``options`` are those that differ from the defaults."""
+
+    game: Game
+    players: int
+    dealer: int
+    mode: str
+    state: State
+    options: Mapping[str, Any]
+    deals: tuple[RecordDeal, ...]
+    expect: Mapping[str, Any] = {}
+    notes: Mapping[str, str] = {}
+
+
+class Played(NamedTuple):
+    """A record played: the session as far as it went, and the refusal of the action ``at`` which it stopped."""
+
+    session: Session
+    refused: Refused | None = None
+    at: int = 0
+
+
+def load_record(path: str | Path) -> Record:
+    """The record in a file. Raises `RecordError` where it cannot be read or is no record."""
+    try:
+        return read_record(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is no text in UTF-8") from None
+
+
+def read_record(text: str) -> Record:
+    """The record of a TOML text. Raises `RecordError`."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"this is no TOML: {error}") from None
+    _known(data, TOP, "the record")
+    try:
+        game = find_game(_want(data, "game", str, "the record"))
+        players = game.check_players(_want(data, "players", int, "the record"))
+        chosen = _want(data, "options", dict, "the record", {})
+        options = game.check_options(chosen)
+    except GameError as error:
+        raise RecordError(str(error)) from None
+    mode = _want(data, "mode", str, "the record", "strict")
+    if mode not in MODES:
+        raise RecordError(f"mode is '{mode}'; it is 'strict' or 'table'")
+    deals = _want(data, "deal", list, "the record", [])
+    if not deals:
+        raise RecordError("the record has no [[deal]]; it needs one at least")
+    return Record(
+        game,
+        players,
+        _seat(_want(data, "dealer", int, "the record", 0), players, "dealer"),
+        mode,
+        _state(data, game, players, options),
+        chosen,
+        tuple(_deal(deal, number, game.pack, players) for number, deal in enumerate(deals, 1)),
+        _want(data, "expect", dict, "the record", {}),
+        _notes(data, "the record"),
+    )
+
+
+def _known(data: Mapping[str, Any], names: tuple[str, ...], where: str) -> None:
+    for name in data:
+        if name not in names:
+            raise RecordError(f"{where} has an unknown key '{name}'; known are: {', '.join(names)}")
+
+
+def _want(data: Mapping[str, Any], key: str, kind: type, where: str, default: Any = None) -> Any:
+    value = data.get(key, default)
+    words = {str: "a text in quotes", int: "a whole number", list: "a list", dict: "a table { }"}
+    if value is None:
+        raise RecordError(f"{where} has no '{key}'; it needs {words[kind]}")
+    if type(value) is not kind:
+        raise RecordError(f"'{key}' of {where} is {value!r}; it should be {words[kind]}")
+    return value
+
+
+def _notes(data: Mapping[str, Any], where: str) -> dict[str, str]:
+    return {key: _want(data, key, str, where) for key in NOTES if key in data}
+
+
+def _seat(seat: int, players: int, what: str) -> int:
+    if not 0 <= seat < players:
+        raise RecordError(f"{what} is {seat}; the seats are 0 to {players - 1}")
+    return seat
+
+
+def _numbers(data: Mapping[str, Any], key: str, size: int, default: tuple[int, ...]) -> tuple[int, ...]:
+    values = _want(data, key, list, "the record", list(default))
+    if len(values) != size or any(type(value) is not int for value in values):
+        raise RecordError(f"{key} is {values!r}; it should be {size} whole numbers")
+    return tuple(values)
+
+
+def _state(data: Mapping[str, Any], game: Game, players: int, options: Mapping[str, Any]) -> State:
+    start = game.start(players, options)
+    state = start._replace(scores=_numbers(data, "scores", len(start.scores), start.scores))
+    if "pool" in data:
+        if not game.has_pool(options):
+            raise RecordError(f"the record has a pool; {game.name} is played without one here")
+        state = state._replace(pool=_want(data, "pool", int, "the record"))
+        if state.pool < 0:
+            raise RecordError(f"pool is {state.pool}; it cannot be less than nothing")
+    if "lives" in data:
+        if start.lives is None:
+            raise RecordError(f"the record has lives; {game.name} has none")
+        state = state._replace(lives=_numbers(data, "lives", players, start.lives))
+    try:
+        return game.resume(state, options)
+    except GameError as error:
+        raise RecordError(str(error)) from None
+
+
+def _deal(data: Any, number: int, pack: Pack, players: int) -> RecordDeal:
+    where = f"deal {number}"
+    if type(data) is not dict:
+        raise RecordError(f"{where} is no table; write it as [[deal]]")
+    _known(data, PARTS, where)
+    try:
+        setup = _setup(data, where, pack, players)
+    except CardError as error:
+        raise RecordError(f"{where}: {error}") from None
+    actions = []
+    for at, line in enumerate(_want(data, "actions", list, where, [])):
+        if type(line) is not str:
+            raise RecordError(f"{where}, action {at}: {line!r} is no text in quotes")
+        try:
+            actions.append(read_action(pack, players, line))
+        except ActionError as error:
+            raise RecordError(f"{where}, action {at}: {error}") from None
+    return RecordDeal(setup, tuple(actions), _notes(data, where))
+
+
+def _setup(data: Mapping[str, Any], where: str, pack: Pack, players: int) -> Setup:
+    given = [name for name in ("hands", "pack") if name in data]
+    if len(given) > 1:
+        raise RecordError(f"{where} has both hands and a pack; one of them lays out the deal")
+    if not given:
+        if "seed" not in data:
+            raise RecordError(f"{where} has no cards: it needs hands, a pack or a seed")
+        loose = [name for name in ("widow", "nest", "stock") if name in data]
+        if loose:
+            raise RecordError(f"{where} has a {loose[0]} but no hands; name the hands, too, or the seed alone")
+
+    def cards(key: str) -> tuple[int, ...] | None:
+        return tuple(pack.read_list(_want(data, key, str, where))) if key in data else None
+
+    hands = None
+    if "hands" in data:
+        texts = _want(data, "hands", list, where)
+        if len(texts) != players or any(type(text) is not str for text in texts):
+            raise RecordError(f"{where} has {len(texts)} hands; it should have {players} texts, one a seat")
+        hands = tuple(tuple(pack.read_list(text)) for text in texts)
+        pack.read_list([pack.name(card) for hand in hands for card in hand])
+    widow: tuple[Any, ...] | None = None
+    if isinstance(data.get("widow"), list):
+        if any(type(text) is not str for text in data["widow"]) or len(data["widow"]) != players:
+            raise RecordError(f"{where}: widow as a list is {players} texts, one a seat")
+        widow = tuple(tuple(pack.read_list(text)) for text in data["widow"])
+    else:
+        widow = cards("widow")
+    seed = _want(data, "seed", int, where) if "seed" in data else None
+    dealer = _seat(_want(data, "dealer", int, where), players, f"dealer of {where}") if "dealer" in data else None
+    turn_up = pack.card(_want(data, "turn_up", str, where)) if "turn_up" in data else 0
+    return Setup(seed, hands, cards("pack"), turn_up, widow, cards("nest"), cards("stock"), dealer)
+
+
+# Playing
+
+
+def play_record(record: Record, stop: int | None = None) -> Played:
+    """Play a record up to its end or its fault. Raises `RecordError` where it cannot be laid out.
+
+    ``stop``: only so many actions of the last deal.
+    """
+    session: Session | None = None
+    for number, deal in enumerate(record.deals, 1):
+        try:
+            if session is None:
+                session = Session(
+                    record.game,
+                    record.players,
+                    options=record.options,
+                    seed=record.deals[0].setup.seed or 0,
+                    dealer=record.dealer,
+                    state=record.state,
+                    mode=record.mode,
+                    setup=deal.setup,
+                )
+            else:
+                session.next_deal(deal.setup)
+        except (SetupError, NotNow) as error:
+            raise RecordError(f"deal {number}: {error}") from None
+        actions = deal.actions[:stop] if number == len(record.deals) else deal.actions
+        for at, action in enumerate(actions):
+            try:
+                session.do(action)
+            except Refused as refused:
+                return Played(session, refused, at)
+            except SetupError as error:
+                raise RecordError(f"deal {number}, action {at}: {error}") from None
+    assert session is not None
+    return Played(session)
+
+
+def record_of(session: Session, expect: Mapping[str, Any] | None = None) -> Record:
+    """The record of a session, from its first deal to its last action."""
+    return Record(
+        session.game,
+        session.players,
+        session.deals[0].dealer,
+        session.mode,
+        session.first_state,
+        dict(session.chosen),
+        tuple(_recorded(deal) for deal in session.deals),
+        dict(expect or {}),
+    )
+
+
+def _recorded(deal: Deal) -> RecordDeal:
+    return RecordDeal(deal.setup, tuple(deal.actions))
+
+
+# Writing
+
+
+def write_record(record: Record) -> str:
+    """The TOML text of a record; reading it again gives the same record."""
+    pack = record.game.pack
+    lines = [f"{key} = {_toml(value)}" for key, value in record.notes.items()]
+    lines += [f'game = "{record.game.slug}"', f"players = {record.players}", f"dealer = {record.dealer}"]
+    if record.mode != "strict":
+        lines.append(f'mode = "{record.mode}"')
+    start = record.game.start(record.players, record.game.check_options(record.options))
+    if record.state.scores != start.scores:
+        lines.append(f"scores = {_toml(list(record.state.scores))}")
+    if record.state.pool != start.pool:
+        lines.append(f"pool = {record.state.pool}")
+    if record.state.lives != start.lives and record.state.lives is not None:
+        lines.append(f"lives = {_toml(list(record.state.lives))}")
+    if record.options:
+        inner = ", ".join(f"{key} = {_toml(value)}" for key, value in record.options.items())
+        lines.append(f"options = {{ {inner} }}")
+    for deal in record.deals:
+        lines += ["", "[[deal]]", *_deal_lines(deal, pack)]
+    if record.expect:
+        lines += ["", "[expect]", *(f"{key} = {_toml(value)}" for key, value in record.expect.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _deal_lines(deal: RecordDeal, pack: Pack) -> list[str]:
+    setup = deal.setup
+
+    def text(cards: Any) -> str:
+        return " ".join(pack.name(card) for card in cards)
+
+    lines = [f"{key} = {_toml(value)}" for key, value in deal.notes.items()]
+    if setup.dealer is not None:
+        lines.append(f"dealer = {setup.dealer}")
+    if setup.seed is not None:
+        lines.append(f"seed = {setup.seed}")
+    if setup.hands is not None:
+        lines += ["hands = [", *(f'  "{text(hand)}",' for hand in setup.hands), "]"]
+    if setup.turn_up:
+        lines.append(f'turn_up = "{pack.name(setup.turn_up)}"')
+    for key in ("pack", "widow", "nest", "stock"):
+        cards = getattr(setup, key)
+        if cards and isinstance(cards[0], tuple):
+            lines.append(f"{key} = {_toml([text(part) for part in cards])}")
+        elif cards is not None:
+            lines.append(f'{key} = "{text(cards)}"')
+    lines += ["actions = [", *(f'  "{action.line(pack)}",' for action in deal.actions), "]"]
+    return lines
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        import json
+
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+    return str(value)
+
+
+# Answering
+
+
+def answer(record: Record, played: Played) -> dict[str, Any]:
+    """What ``replay --json`` prints of a record: the state after its last action, or the refusal of one."""
+    session, table, pack = played.session, played.session.table, record.game.pack
+    if played.refused:
+        refused = played.refused
+        return {
+            "ok": False,
+            "game": record.game.slug,
+            "deal": len(session.deals),
+            "at": played.at,
+            "action": refused.action.line(pack),
+            "rules": [refused.rule.id],
+            "why": refused.why,
+            "instead": refused.instead,
+        }
+    from cardlearn.text import tell
+
+    pool = record.game.has_pool(session.options)
+    result: dict[str, Any] = {
+        "ok": True,
+        "game": record.game.slug,
+        "deal": len(session.deals),
+        "phase": session.phase,
+        "dealer": table.next_dealer if table.void and table.next_dealer is not None else table.dealer,
+        "to_act": session.to_act,
+        "trump": table.trump,
+        "legal": session.legal(),
+        "hands": [pack.show(hand) for hand in table.hands],
+        "tricks": list(table.tricks),
+        "taken": [[pack.name(card) for card in cards] for cards in table.taken],
+        "scores": list(table.scores),
+        "pool": table.pool if pool else None,
+        "next_pool": table.next_pool if record.game.counters and pool else None,
+        "lives": list(table.lives) if table.lives is not None else None,
+        "out": sorted(table.out),
+        "winner": table.winner if session.over else None,
+        "rules": [rule.id for rule in session.applied()],
+        "events": tell(session),
+    }
+    if record.expect:
+        result["expect"] = {key: key in result and result[key] == wanted for key, wanted in record.expect.items()}
+    return result

@@ -1,0 +1,414 @@
+"""A session: drive a game deal by deal, do, undo and redo, judge and explain.
+
+>>> session = Session("seven-up", players=2, seed=7)
+>>> session.do("1 beg")
+>>> session.legal()
+['0 give', '0 run']
+>>> session.undo()
+>>> session.legal()
+['1 beg', '1 stand']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardlearn.actions import read_action
+from cardlearn.game import Game, find_game
+from cardlearn.rules import Binding, Rule, fact
+from cardlearn.table import Event, Frame, Line, Setup, State, Table
+from cardlearn.turn import Action, Ask
+
+if TYPE_CHECKING:
+    from cardlearn.view import View
+
+HERE = "cardlearn: how a record is read"
+TURN = fact("record.turn", "It is not this player's turn.", HERE)
+CARD = fact("record.card", "A player can only use a card that it holds.", HERE)
+STEP = fact("record.step", "This step is not due now.", HERE)
+FAULT = fact("record.fault", "This game has no such fault or call, or nobody may commit it here.", HERE)
+RECORD_RULES = (TURN, CARD, STEP, FAULT)
+
+
+class Refused(Exception):
+    """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do."""
+
+    def __init__(self, action: Action, rule: Rule, instead: Sequence[str], evidence: str = "") -> None:
+        self.action = action
+        self.rule = rule
+        self.instead = list(instead)
+        self.evidence = evidence
+        super().__init__(self.why)
+
+    @property
+    def why(self) -> str:
+        """The rule's sentence, and the evidence."""
+        return f"{self.rule.sentence} {self.evidence}".strip()
+
+
+class NotNow(Exception):
+    """The session cannot do that at this point, in one plain sentence."""
+
+
+class Deal:
+    """One deal of a session: how it was laid out, and what was done.
+
+    ``actions`` is all that was recorded, ``line`` what is in force (an upheld call may cut it): in strict mode they are
+    one list.
+    """
+
+    __slots__ = ("actions", "before", "dealer", "line", "setup")
+
+    def __init__(self, setup: Setup, dealer: int, before: State) -> None:
+        self.setup = setup
+        self.dealer = dealer
+        self.before = before
+        self.actions: list[Action] = []
+        self.line = self.actions
+
+
+class Step(NamedTuple):
+    """A step of a deal told again: the action (None: what came before any), the rules that bound its choice, the
+    events and the ledger lines that followed it, and the table after it."""
+
+    action: Action | None
+    bindings: list[Binding]
+    events: list[Event]
+    lines: list[Line]
+    table: Table
+
+
+class Session:
+    """A match in course. ``table`` is the deal as it stands, ``asks`` the decisions that are open.
+
+    ``game``: a slug or a `Game`; ``players``: the usual number if not given; ``options``: those that differ from the
+    defaults; ``seed``: the first deal is that of this seed, the later ones follow from it. Raises `GameError` for an
+    unknown game, number or option, `SetupError` for a deal that cannot be laid out.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        dealer: int = 0,
+        state: State | None = None,
+        mode: str = "strict",
+        setup: Setup | None = None,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.players = self.game.check_players(self.game.usual if players is None else players)
+        self.chosen = dict(options or {})
+        self.options = self.game.check_options(self.chosen)
+        self.seed = seed
+        self.mode = mode
+        self.frame = Frame(self.game, self.players, self.options, mode)
+        self._plays: list[dict[int, Action]] = [{} for _ in range(self.players)]
+        self.deals: list[Deal] = []
+        self._undone: list[Action | Setup] = []
+        self.table: Table
+        self.ask: Ask | None = None
+        self._more: list[Ask] | None = None
+        self._gen: Any = None
+        self._settled: State | None = None
+        self._lines_played = 0
+        self.first_state = state or self.game.start(self.players, self.options)
+        self._begin(setup or Setup(seed=seed), dealer, self.first_state)
+
+    def __repr__(self) -> str:
+        return f"<Session {self.game.slug}, {self.players} players, deal {len(self.deals)}, {self.phase}>"
+
+    # The course of a deal
+
+    def _begin(self, setup: Setup, dealer: int, before: State) -> None:
+        deal = Deal(setup, setup.dealer if setup.dealer is not None else dealer, before)
+        self.deals.append(deal)
+        self.actions = deal.actions
+        self._start(deal)
+
+    def _start(self, deal: Deal) -> None:
+        self.table = Table(self.frame, deal.dealer, deal.before, deal.setup)
+        self._settled = None
+        self._gen = self.game.deal(self.table)
+        self._advance(None)
+
+    def _advance(self, answer: Action | None) -> None:
+        try:
+            got = self._gen.send(answer)
+        except StopIteration:
+            got = self._finish()
+        if type(got) is list:
+            self.ask, self._more = got[0], got
+        else:
+            self.ask, self._more = got, None
+
+    def _finish(self) -> Any:
+        """The play is over: settle the deal, then let the game close it."""
+        self.ask = None
+        table = self.table
+        if self._settled is not None or table.void:
+            return None
+        self._settled = table.state()
+        self._lines_played = len(table.ledger)
+        self.game.settle(table)
+        if self.game.close:
+            self._gen = self.game.close(table)
+            return next(self._gen, None)
+        return None
+
+    @property
+    def asks(self) -> list[Ask]:
+        """The decisions that are open now."""
+        return self._more or ([self.ask] if self.ask else [])
+
+    @property
+    def phase(self) -> str:
+        """``declare``, ``exchange``, ``play``; ``deal`` (came to nothing), ``done`` (scored) or ``over`` (won)."""
+        if self.ask:
+            return self.ask.phase
+        if self.table.void:
+            return "deal"
+        return "over" if self.table.winner is not None else "done"
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is won."""
+        return self.ask is None and self.table.winner is not None
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats whose turn it is."""
+        return sorted({ask.seat for ask in self.asks if not ask.right})
+
+    def next_deal(self, setup: Setup | None = None) -> None:
+        """Deal the next hand. Raises `NotNow` while this one is being played, or after the match is won."""
+        if self.ask:
+            raise NotNow("the deal is not over yet: finish it, or undo, before the next one")
+        if self.over:
+            raise NotNow("the game is over: start a new one")
+        table = self.table
+        dealer = table.next_dealer if table.next_dealer is not None else self.game.next_dealer(table)
+        setup = setup or Setup(seed=self.seed_of(len(self.deals)))
+        try:
+            self._begin(setup, dealer, table.state())
+        except Exception:
+            self.deals.pop()
+            self.actions = self.deals[-1].actions
+            self._rerun()
+            raise
+        self._undone.clear()
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a deal of this session, counted from 0: the first has the session's own."""
+        return (self.seed + number * 0x9E3779B1) & 0x7FFFFFFF if number else self.seed
+
+    # Acting
+
+    def do(self, action: Action | str) -> None:
+        """Do an action. Raises `Refused`, and nothing changes, where the rules do not allow it.
+
+        An action may be written as in a record (``"1 play KH"``); `ActionError` is raised where it cannot be read.
+        """
+        if isinstance(action, str):
+            action = read_action(self.game.pack, self.players, action)
+        self._check(action)
+        self._undone.clear()
+        self.actions.append(action)
+        self._advance(action)
+
+    def play(self, card: int) -> None:
+        """Play a card for the seat to act: `do` without writing, the fast way through a trick."""
+        ask = self.ask
+        if ask is None or self._more or not card & (ask.options or 0) or self.mode != "strict":
+            self.do(Action(ask.seat if ask else 0, "play", card))
+            return
+        try:
+            action = self._plays[ask.seat][card]
+        except KeyError:
+            action = self._plays[ask.seat][card] = Action(ask.seat, "play", card)
+        self.actions.append(action)
+        if self._undone:
+            self._undone.clear()
+        try:
+            got = self._gen.send(action)
+        except StopIteration:
+            got = self._finish()
+        if type(got) is list:
+            self.ask, self._more = got[0], got
+        else:
+            self.ask = got
+
+    def _check(self, action: Action) -> None:
+        asks = self.asks
+        if not asks:
+            raise Refused(action, STEP, [], self._nothing_due())
+        own = [ask for ask in asks if ask.seat == action.seat]
+        if not own:
+            turn = " and ".join(f"seat {seat}" for seat in self.to_act)
+            raise Refused(action, TURN, self.legal(), f"It is the turn of {turn}.")
+        refusal = None
+        for ask in own:
+            ruling = ask.ruling(action, self.game.pack)
+            if ruling is None:
+                continue
+            if ruling.allowed:
+                return
+            if ruling.rule:
+                refusal = refusal or Refused(action, ruling.rule, *self._instead(ask, ruling.instead))
+        if refusal:
+            raise refusal
+        if action.verb in ("fault", "call", "choose") and self.mode == "strict":
+            raise Refused(action, FAULT, self.legal(), "Faults and calls are for table mode.")
+        clause = self.game.clauses.get(action.call(self.game.pack)) or self.game.clauses.get(action.verb)
+        if clause:
+            raise Refused(action, clause, self.legal())
+        held = self.table.hands[action.seat]
+        if action.cards & ~held and any(ask.verb == action.verb for ask in own):
+            wrong = action.cards & ~held
+            evidence = f"Seat {action.seat} does not hold {self.game.pack.show(wrong)}."
+            raise Refused(action, CARD, self.legal(), evidence)
+        raise Refused(action, STEP, self.legal(), f"Due now: {'; '.join(self.legal()) or 'nothing'}.")
+
+    def _nothing_due(self) -> str:
+        if self.phase == "over":
+            return "The game is over."
+        return "The deal is over; deal the next one."
+
+    def _instead(self, ask: Ask, instead: Any) -> tuple[list[str], str]:
+        pack = self.game.pack
+        if isinstance(instead, int):
+            if ask.single:
+                lines = [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(instead)]
+                return lines, f"These would do: {pack.show(instead)}." if instead else ""
+            return _pattern(ask), f"Choose {_count(ask)} of: {pack.show(ask.pool)}."
+        calls = sorted(instead, key=_call_key)
+        lines = [f"{ask.seat} {call}" for call in calls]
+        return lines, f"Allowed: {', '.join(calls)}." if calls else ""
+
+    # What may be done
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """What the rules allow now, as action lines; only a seat's own if one is given.
+
+        One card, bid or answer a line; a choice of several cards as its pattern, ``0 discard 3-9``.
+        """
+        lines: list[str] = []
+        pack = self.game.pack
+        for ask in self.asks:
+            if ask.right or (seat is not None and ask.seat != seat):
+                continue
+            if ask.verb:
+                if ask.single:
+                    lines += [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(ask.cards())]
+                else:
+                    lines += _pattern(ask)
+            lines += [f"{ask.seat} {call}" for call in sorted(ask.calls(), key=_call_key)]
+        return lines
+
+    def judge(self, action: Action | str) -> Refused | None:
+        """The refusal that an action would meet now, or None where it is allowed; nothing is done."""
+        if isinstance(action, str):
+            action = read_action(self.game.pack, self.players, action)
+        try:
+            self._check(action)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def bindings(self, seat: int | None = None) -> list[Binding]:
+        """The rules that narrow the choice now, in order, each with the options before and after it."""
+        return [b for ask in self.asks if seat in (None, ask.seat) and not ask.right for b in ask.bindings()]
+
+    def view(self, seat: int | None) -> View:
+        """What one seat can see (None: what lies open to everyone)."""
+        from cardlearn.view import View
+
+        return View.of(self, seat)
+
+    # Going back
+
+    def undo(self) -> None:
+        """Take back the last action, or the last deal if nothing was done in it. Raises `NotNow` at the start."""
+        if self.actions:
+            self._undone.append(self.actions.pop())
+        elif len(self.deals) > 1:
+            self._undone.append(self.deals.pop().setup)
+            self.actions = self.deals[-1].actions
+        else:
+            raise NotNow("there is nothing to take back: this is the start")
+        self._rerun()
+
+    def redo(self) -> None:
+        """Do again what was taken back last. Raises `NotNow` where nothing was."""
+        if not self._undone:
+            raise NotNow("there is nothing to do again")
+        undone, rest = self._undone[-1], self._undone[:-1]
+        if isinstance(undone, Setup):
+            self.next_deal(undone)
+        else:
+            self.do(undone)
+        self._undone = rest
+
+    def _rerun(self) -> None:
+        deal = self.deals[-1]
+        actions = list(deal.actions)
+        deal.actions.clear()
+        self._start(deal)
+        for action in actions:
+            self._replay(action)
+
+    def _replay(self, action: Action) -> None:
+        self.actions.append(action)
+        self._advance(action)
+
+    def retell(self, number: int = -1) -> Iterator[Step]:
+        """A deal of this session told again, step by step (the last one unless another is named)."""
+        deal = self.deals[number]
+        other = object.__new__(Session)
+        other.__dict__.update(self.__dict__)
+        other._undone = []
+        other.deals = [Deal(deal.setup, deal.dealer, deal.before)]
+        other.actions = other.deals[0].actions
+        other._start(other.deals[0])
+        events = lines = 0
+        bound: list[Binding] = []
+        for action in [None, *deal.actions]:
+            if action:
+                bound = [b for ask in other.asks if ask.seat == action.seat for b in ask.bindings()]
+                other._replay(action)
+            table = other.table
+            yield Step(action, bound, table.log[events:], table.ledger[lines:], table)
+            events, lines = len(table.log), len(table.ledger)
+
+    def applied(self) -> list[Rule]:
+        """The rules that were applied so far, in order of first use: bound, noted, or paid."""
+        found: dict[str, Rule] = {}
+
+        def note(rules: Iterable[Rule | None]) -> None:
+            for rule in rules:
+                if rule:
+                    found.setdefault(rule.id, rule)
+
+        for number in range(len(self.deals)):
+            for told in self.retell(number):
+                note(binding.rule for binding in told.bindings)
+                note(event.rule for event in told.events)
+                note(line.rule for line in told.lines)
+        note(binding.rule for binding in self.bindings())
+        return list(found.values())
+
+
+def _pattern(ask: Ask) -> list[str]:
+    return [f"{ask.seat} {ask.verb} {_count(ask)}"]
+
+
+def _count(ask: Ask) -> str:
+    return str(ask.low) if ask.low == ask.high else f"{ask.low}-{ask.high}"
+
+
+def _call_key(call: str) -> tuple[bool, int, str]:
+    word = call.split()[-1]
+    return (word.isdigit(), int(word) if word.isdigit() else 0, call)
