@@ -1,0 +1,182 @@
+"""Helpers for tests of every game alike: agreements to play by, sessions at random, attempts, posed turns, records."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cardlearn.actions import read_action
+from cardlearn.game import Game
+from cardlearn.games import GAMES
+from cardlearn.session import Session
+from cardlearn.table import Frame, Setup, Table
+from cardlearn.turn import Action, Ask, Turn
+
+HERE = Path(__file__).parent
+GOLDEN = sorted((HERE / "golden").glob("*.toml"))
+TRUTH = sorted((HERE / "truth").glob("*.txt"))
+STEPS = 2000
+"""More actions than any deal has: a playout that needs more does not end."""
+
+
+def values_of(option: Any) -> tuple[Any, ...]:
+    """The values to try of an option; of a free number, the default and one more."""
+    return option.values if option.least is None else (option.default, option.default + 2)
+
+
+def agreements(game: Game) -> list[tuple[int, dict[str, Any]]]:
+    """Every number of players with the usual options, and with each other value of each option."""
+    single = [{option.name: value} for option in game.options for value in values_of(option)[1:]]
+    return [(players, chosen) for players in game.seats for chosen in [{}, *single]]
+
+
+def agreement_words(game: Game, players: int, chosen: dict[str, Any]) -> str:
+    """An agreement in words, for the name of a test."""
+    return "-".join([game.slug, str(players), *(f"{name}={value}" for name, value in chosen.items())])
+
+
+EVERY = [(game, players, chosen) for game in GAMES for players, chosen in agreements(game)]
+EVERY_NAME = [agreement_words(*each) for each in EVERY]
+
+
+def random_agreement(game: Game, rng: Random) -> tuple[int, dict[str, Any]]:
+    """A number of players, and any mixture of options."""
+    return rng.choice(game.seats), {option.name: rng.choice(values_of(option)) for option in game.options}
+
+
+def answers(session: Session, ask: Ask, rng: Random) -> list[Action]:
+    """Lawful answers to a decision: every call and single card, and one choice of several cards at random."""
+    pack = session.game.pack
+    found = [read_action(pack, session.players, f"{ask.seat} {call}") for call in sorted(ask.calls())]
+    if ask.verb and ask.single:
+        found += [Action(ask.seat, ask.verb, card) for card in pack.list(ask.cards())]
+    elif ask.verb:
+        pool = pack.list(ask.pool)
+        number = rng.randint(ask.low, min(ask.high, len(pool)))
+        found.append(Action(ask.seat, ask.verb, sum(rng.sample(pool, number))))
+    return found
+
+
+def random_action(session: Session, rng: Random) -> Action:
+    """A lawful action of a seat to act; now and then, of one that has a standing right."""
+    due = [ask for ask in session.asks if not ask.right]
+    rights = [ask for ask in session.asks if ask.right]
+    assert due, f"nobody can act in {session!r}"
+    ask = rng.choice(rights) if rights and rng.random() < 0.1 else rng.choice(due)
+    return rng.choice(answers(session, ask, rng) or answers(session, rng.choice(due), rng))
+
+
+def playout(session: Session, rng: Random, deals: int = 1) -> Iterator[Action]:
+    """Play at random, yielding each action just before it is done, through so many deals or to the end of the match."""
+    for number in range(deals):
+        if number:
+            if session.over:
+                return
+            session.next_deal()
+        for _ in range(STEPS):
+            if not session.asks:
+                break
+            action = random_action(session, rng)
+            yield action
+            session.do(action)
+        assert not session.asks, f"a deal of {session.game.slug} does not end"
+
+
+def random_session(game: Game, seed: int, deals: int = 2) -> tuple[Session, Random]:
+    """A session with an agreement drawn from a seed, stopped somewhere in one of its first deals."""
+    rng = Random(seed)
+    players, chosen = random_agreement(game, rng)
+    session = Session(game, players, options=chosen, seed=seed, dealer=rng.randrange(players))
+    stop = rng.randrange(12 * players)
+    for number, _ in enumerate(playout(session, rng, deals)):
+        if number == stop:
+            break
+    return session, rng
+
+
+def other_cards(session: Session, ask: Ask) -> list[Action]:
+    """Every single card of the hand as an answer to a decision on one card, lawful or not."""
+    if not ask.verb or not ask.single or ask.words:
+        return []
+    return [Action(ask.seat, ask.verb, card) for card in session.game.pack.list(ask.pool)]
+
+
+def attempts(session: Session) -> list[Action]:
+    """Answers to the open decisions, lawful and unlawful: every card held, every call named, and calls nobody named."""
+    seats = range(session.players)
+    lines = [
+        "pass",
+        "beg",
+        "give",
+        "run",
+        "stand",
+        "fold",
+        "bunch",
+        "accept",
+        "refuse",
+        "redeal",
+        "new-hand",
+        "content",
+    ]
+    lines += ["take widow", "claim flush", "general-rams", "drop", "continue", "bid redbeard"]
+    lines += [f"bid {number}" for number in (0, 1, 2, 3, 4, 5, 8, 14, 15, 37, 51, 63, 100, 203, 225, 305)]
+    lines += [f"trump {suit}" for suit in session.game.pack.suits]
+    lines += ["say auf", "say knock", "say ask", "say one-left", "say zero"]
+    found = []
+    for ask in session.asks:
+        calls = sorted({*lines, *ask.words})
+        found += [read_action(session.game.pack, session.players, f"{ask.seat} {call}") for call in calls]
+        found += other_cards(session, ask)
+        if ask.verb and not ask.single:
+            pool = session.game.pack.list(ask.pool)
+            found += [
+                Action(ask.seat, ask.verb, sum(pool[:size])) for size in {0, ask.low - 1, ask.high + 1} if size >= 0
+            ]
+        found += [Action(seat, "stand") for seat in seats if seat != ask.seat]
+    return found
+
+
+# Posed turns
+
+
+def pose(game: Game, hand: int, plays: list[int], trump: str | None, where: dict[str, Any]) -> Turn:
+    """The turn of a player with a hand, after some plays. ``where``: ``players``, ``options``, ``turn_up``, ``trick``."""
+    players = where.get("players", max(game.seats))
+    options = game.check_options(where.get("options", {}))
+    table = Table(Frame(game, players, options), players - 1, game.start(players, options), Setup(seed=0))
+    table.turn_up = game.pack.card(where["turn_up"]) if "turn_up" in where else 0
+    seat = len(plays)
+    table.hands[seat] = hand
+    table.make_trump(trump)
+    turn = table.turn
+    turn.seat, turn.hand, turn.leader, turn.number = seat, hand, 0, where.get("trick", 1)
+    turn.plays = list(enumerate(plays))
+    if plays:
+        turn.review()
+    return turn
+
+
+def rules_of_play(game: Game, where: dict[str, Any]) -> tuple[Any, ...]:
+    """A game's rules of play under the options of a table of truths."""
+    return game.play(game.check_options(where.get("options", {})))
+
+
+def truths(path: Path) -> Iterator[tuple[str, dict[str, Any], list[str], str, list[str]]]:
+    """The lines of a table of truths: its place, the header above it, its columns, its answer, the rules it names.
+
+    ``hand | plays | trump -> what may be played  # rules``; ``plays | trump => who wins``. A line ``key = value``
+    (as in TOML) sets the header for the lines that follow; ``-`` stands for nothing, ``*`` for the whole hand.
+    """
+    where: dict[str, Any] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text, _, comment = line.partition("#")
+        if "->" not in text and "=>" not in text:
+            if text.strip():
+                where = {**where, **tomllib.loads(text)}
+            continue
+        left, _, right = text.partition("->" if "->" in text else "=>")
+        columns = ["" if column.strip() == "-" else column.strip() for column in left.split("|")]
+        yield f"{path.stem}:{number}", dict(where), columns, right.strip(), comment.split()
