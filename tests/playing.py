@@ -143,12 +143,12 @@ def attempts(session: Session) -> list[Action]:
 
 
 def pose(game: Game, hand: int, plays: list[int], trump: str | None, where: dict[str, Any]) -> Turn:
-    """The turn of a player with a hand, after some plays. ``where``: ``players``, ``options``, ``turn_up``, ``trick``."""
+    """The turn of a player after some plays. ``where``: ``players``, ``options``, ``turn_up``, ``trick``."""
     players = where.get("players", max(game.seats))
     options = game.check_options(where.get("options", {}))
     table = Table(Frame(game, players, options), players - 1, game.start(players, options), Setup(seed=0))
     table.turn_up = game.pack.card(where["turn_up"]) if "turn_up" in where else 0
-    seat = len(plays)
+    seat = len(plays) % players
     table.hands[seat] = hand
     table.make_trump(trump)
     turn = table.turn
