@@ -48,11 +48,14 @@ def auction(
         if again and not speaking and seat == table.bidder:
             break
         others = beside() if beside else []
-        answer = yield [table.ask(seat, words, rules), *others]
+        ask = table.ask(seat, words, rules)
+        answer = yield [ask, *others] if others else ask
         if answer.seat != seat and answer.verb not in ("bid", "pass"):
             return answer
         table.note_call(answer)
-        if answer.verb == "bid":
+        if answer.verb == "bid" and table.mode == "table" and answer.call(table.pack) not in ask.calls():
+            table.tell(None, "the bid of seat {seat} is lost", seat)  # a clause prices it
+        elif answer.verb == "bid":
             call = f"bid {answer.words}"
             table.bid = max(bid_of(call), table.bid)
             table.bidder = answer.seat

@@ -77,7 +77,8 @@ class Game:
     as a generator, in playing order. ``settle(table)``: what the play was worth, into the ledger. ``close(table)``:
     announcements after the scoring. ``play(options)``: the rules of play in order of precedence. ``points``:
     the points or payments it counts. ``counters``: its scores are counters. ``clauses``: by verb, the clause that
-    refuses it where it is not due.
+    refuses it where it is not due. ``table_play``: rules of play that bind in table mode besides (cards called for);
+    ``priced``: call rules that may be broken in table mode, since a clause says what that costs.
     """
 
     def __init__(
@@ -102,7 +103,8 @@ class Game:
         start: Callable[[int, Mapping[str, Any]], State] | None = None,
         resume: Callable[[State, Mapping[str, Any]], State] = lambda state, options: state,
         next_dealer: Callable[[Table], int] = left_deals_next,
-        table_rules: Any = None,
+        table_play: tuple[Rule, ...] = (),
+        priced: tuple[Rule, ...] = (),
         unit: str = "point",
         counters: bool = False,
         pool: bool | Callable[[Mapping[str, Any]], bool] = False,
@@ -135,7 +137,15 @@ class Game:
         self._start = start
         self.resume = resume
         self.next_dealer = next_dealer
-        self.table_rules = table_rules
+        self.table_play = table_play
+        self.priced = priced
+        self._remedies: dict[tuple[str, str], Rule] = {
+            (kind, how): rule
+            for rule in reversed(rules)
+            if rule.kind == "remedy"
+            for how, kinds in rule.value.items()
+            for kind in kinds
+        }
         self.unit = unit
         self.counters = counters
         self._pool = pool
@@ -186,6 +196,10 @@ class Game:
                 names = ", ".join(known) or "none"
                 raise GameError(f"{self.name} has no option '{name}'; its options are: {names}")
         return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
+
+    def remedy(self, kind: str, how: str) -> Rule | None:
+        """The remedy for a kind of offence: how ``calls`` of it are answered, or ``faults`` that act at once."""
+        return self._remedies.get((kind, how))
 
     def rule(self, id: str) -> Rule:
         """The rule of an id. Raises `GameError` where the game has no such rule."""

@@ -30,10 +30,11 @@ def lay(
     try:
         picks = table.frame.picks[rules]
     except KeyError:
-        picks = table.frame.picks[rules] = [(rule.kind == "must", rule.pick) for rule in rules]
+        picks = table.frame.picks[rules] = [(rule.kind == "must", rule.pick) for rule in rules if rule.pick]
     turn.number = len(table.played) + 1
     turn.leader = leader
-    turn.plays = plays = []
+    plays: list[tuple[int, int]] = []
+    turn.plays = plays
     turn.led = turn.heads = turn.best = 0
     waiting = [seat for seat in table.round(leader, table.playing) if hands[seat]]
     while waiting:
@@ -42,7 +43,7 @@ def lay(
         turn.hand = ask.pool = options = hands[seat]
         turn.called = called[seat]
         for must, pick in picks:  # as `judge` does, which costs a call more
-            picked = options & pick(turn)  # type: ignore[misc]
+            picked = options & pick(turn)
             if picked:
                 options = picked if must else options - picked
         ask.options = options
@@ -53,6 +54,8 @@ def lay(
             if more:
                 yield from more
         hands[seat] ^= card
+        if turn.called:
+            called[turn.seat] = 0
         if plays:
             if card & turn.heads:
                 turn.best, turn.winning = card, seat

@@ -76,7 +76,14 @@ def _maker(kind: str) -> Callable[..., Callable[[Callable[..., Any]], Rule]]:
 must = _maker("must")
 may_not = _maker("may_not")
 point = _maker("point")
-remedy = _maker("remedy")
+
+
+def remedy(
+    id: str, sentence: str, source: str, calls: tuple[str, ...] = (), faults: tuple[str, ...] = ()
+) -> Callable[[Callable[..., Any]], Rule]:
+    """What follows an offence: ``calls``, the kinds that it answers when they are called; ``faults``, those that act at
+    once. The function takes the table and the offence, and answers an outcome (see `cardlearn.keeper`)."""
+    return lambda pick: Rule("remedy", id, sentence, source, pick, {"calls": calls, "faults": faults})
 
 
 def step(id: str, sentence: str, source: str, value: Any = None) -> Rule:

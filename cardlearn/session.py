@@ -11,11 +11,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.actions import read_action
 from cardlearn.game import Game, find_game
+from cardlearn.keeper import act
 from cardlearn.rules import Binding, Rule, fact
 from cardlearn.table import Event, Frame, Line, Setup, State, Table
 from cardlearn.turn import Action, Ask
@@ -54,8 +55,7 @@ class NotNow(Exception):
 class Deal:
     """One deal of a session: how it was laid out, and what was done.
 
-    ``actions`` is all that was recorded, ``line`` what is in force (an upheld call may cut it): in strict mode they are
-    one list.
+    ``actions`` is all that was recorded. In table mode ``line`` is what is in force: an upheld call may cut it.
     """
 
     __slots__ = ("actions", "before", "dealer", "line", "setup")
@@ -65,7 +65,7 @@ class Deal:
         self.dealer = dealer
         self.before = before
         self.actions: list[Action] = []
-        self.line = self.actions
+        self.line: list[Any] = []
 
 
 class Step(NamedTuple):
@@ -113,8 +113,11 @@ class Session:
         self.ask: Ask | None = None
         self._more: list[Ask] | None = None
         self._gen: Any = None
+        self._stack: list[Any] = []
+        self.told: int | None = None
         self._settled: State | None = None
         self._lines_played = 0
+        self._won_in_play: list[int] | None = None
         self.first_state = state or self.game.start(self.players, self.options)
         self._begin(setup or Setup(seed=seed), dealer, self.first_state)
 
@@ -133,31 +136,78 @@ class Session:
         self.table = Table(self.frame, deal.dealer, deal.before, deal.setup)
         self._settled = None
         self._gen = self.game.deal(self.table)
-        self._advance(None)
+        self.advance(None)
 
-    def _advance(self, answer: Action | None) -> None:
+    def advance(self, answer: Action | None) -> None:
+        """Hand an answer to the procedure that waits for it."""
         try:
             got = self._gen.send(answer)
-        except StopIteration:
-            got = self._finish()
+        except StopIteration as end:
+            got = self._finish(end.value)
+        self._take(got)
+
+    def _take(self, got: Any) -> None:
         if type(got) is list:
             self.ask, self._more = got[0], got
         else:
             self.ask, self._more = got, None
 
-    def _finish(self) -> Any:
-        """The play is over: settle the deal, then let the game close it."""
-        self.ask = None
+    def _finish(self, result: Any) -> Any:
+        """A procedure has ended: go back to the one below it, or settle the deal and let the game close it."""
+        if self._stack:
+            self._gen, self.ask, self._more, then = self._stack.pop()
+            then(result)
+            return self._more or self.ask
+        self.ask = self._more = None
         table = self.table
-        if self._settled is not None or table.void:
+        if table.void:
+            return None
+        table.play_over = True
+        if table.at_end:
+            self._gen = table.at_end.pop(0)()
+            return next(self._gen)
+        if self._settled is not None:
             return None
         self._settled = table.state()
         self._lines_played = len(table.ledger)
+        self._won_in_play = table.winner
         self.game.settle(table)
         if self.game.close:
             self._gen = self.game.close(table)
             return next(self._gen, None)
         return None
+
+    def stack(self, choice: Iterator[Any], then: Callable[[Any], None]) -> None:
+        """Put a choice before somebody now; what it returns goes to ``then``, and the deal goes on where it was."""
+        self._stack.append((self._gen, self.ask, self._more, then))
+        self._gen = choice
+        self.advance(None)
+
+    def end_play(self) -> None:
+        """The play ends here, wherever it is (hands thrown up)."""
+        self._stack.clear()
+        self._gen = iter(())
+        self.ask = self._more = None
+        if not self.table.play_over:
+            self._take(self._finish(None))
+
+    def settle_again(self) -> None:
+        """After an upheld call: a deal that comes to nothing stops; one that was settled is settled anew."""
+        table = self.table
+        if table.void:
+            self._stack.clear()
+            self.ask = self._more = None
+        elif self._settled is not None and self.phase in ("done", "over"):
+            table.restore(self._settled)
+            del table.ledger[self._lines_played :]
+            table.winner = self._won_in_play
+            self._settled = None
+            self._take(self._finish(None))
+
+    def restart(self) -> None:
+        """Lay the deal out again, before its first action."""
+        self._stack.clear()
+        self._start(self.deals[-1])
 
     @property
     def asks(self) -> list[Ask]:
@@ -214,10 +264,13 @@ class Session:
         """
         if isinstance(action, str):
             action = read_action(self.game.pack, self.players, action)
-        self._check(action)
+        if self.mode == "table":
+            act(self, action)
+        else:
+            self.check(action)
+            self.advance(action)
         self._undone.clear()
         self.actions.append(action)
-        self._advance(action)
 
     def play(self, card: int) -> None:
         """Play a card for the seat to act: `do` without writing, the fast way through a trick."""
@@ -234,14 +287,15 @@ class Session:
             self._undone.clear()
         try:
             got = self._gen.send(action)
-        except StopIteration:
-            got = self._finish()
+        except StopIteration as end:
+            got = self._finish(end.value)
         if type(got) is list:
             self.ask, self._more = got[0], got
         else:
             self.ask = got
 
-    def _check(self, action: Action) -> None:
+    def check(self, action: Action) -> None:
+        """Raise `Refused` where the rules do not allow an action now."""
         asks = self.asks
         if not asks:
             raise Refused(action, STEP, [], self._nothing_due())
@@ -313,7 +367,7 @@ class Session:
         if isinstance(action, str):
             action = read_action(self.game.pack, self.players, action)
         try:
-            self._check(action)
+            self.check(action)
         except Refused as refusal:
             return refusal
         return None
@@ -356,20 +410,25 @@ class Session:
         deal = self.deals[-1]
         actions = list(deal.actions)
         deal.actions.clear()
+        deal.line.clear()
+        self._stack.clear()
         self._start(deal)
         for action in actions:
             self._replay(action)
 
     def _replay(self, action: Action) -> None:
         self.actions.append(action)
-        self._advance(action)
+        if self.mode == "table":
+            act(self, action)
+        else:
+            self.advance(action)
 
     def retell(self, number: int = -1) -> Iterator[Step]:
         """A deal of this session told again, step by step (the last one unless another is named)."""
         deal = self.deals[number]
         other = object.__new__(Session)
         other.__dict__.update(self.__dict__)
-        other._undone = []
+        other._undone, other._stack, other._more = [], [], None
         other.deals = [Deal(deal.setup, deal.dealer, deal.before)]
         other.actions = other.deals[0].actions
         other._start(other.deals[0])
@@ -378,7 +437,10 @@ class Session:
         for action in [None, *deal.actions]:
             if action:
                 bound = [b for ask in other.asks if ask.seat == action.seat for b in ask.bindings()]
+                other.told = None
                 other._replay(action)
+                if other.told is not None:
+                    events, lines = other.told, min(lines, len(other.table.ledger))
             table = other.table
             yield Step(action, bound, table.log[events:], table.ledger[lines:], table)
             events, lines = len(table.log), len(table.ledger)

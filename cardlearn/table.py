@@ -5,7 +5,7 @@ A deal's chance comes from here alone: from a given `Setup` or from its seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn import chance
@@ -154,10 +154,10 @@ class Frame:
         self.ranking = game.ranking(options)
         self.cards = self.ranking.cards
         self.deck = self.pack.list(self.cards)
-        self.play = game.play(options)
+        self.play = game.play(options) + (game.table_play if mode == "table" else ())
         self.order: Order = self.ranking.order(None)
         self.rounds: dict[Any, tuple[int, ...]] = {}
-        self.picks: dict[Any, list[tuple[bool, Any]]] = {}
+        self.picks: dict[Any, list[tuple[bool, Callable[..., Any]]]] = {}
 
 
 class Table:
@@ -169,6 +169,15 @@ class Table:
     ``(seat, words)``; ``bid``, ``bidder``: the highest so far. ``notes`` and ``memo`` are a game's own small facts
     of the deal and of the match.
     """
+
+    offences: Any = ()
+    """Table mode: what was done against the rules, each an `Offence`."""
+    upheld: Any = ()
+    """Table mode: the offences that were called in time and have their remedy."""
+    at_end: Any = ()
+    early: Any = ()
+    play_over = False
+    """Whether the play of this deal has ended."""
 
     def __init__(self, frame: Frame, dealer: int, state: State, setup: Setup) -> None:
         self.frame = frame
@@ -204,14 +213,15 @@ class Table:
         self.bid = 0
         self.bidder: int | None = None
         self.exposed = [0] * players
-        self.called = [0] * players
+        self.called: list[Any] = [0] * players
         self.notes: dict[str, Any] = {}
-        self.upheld: list[Any] = []
         self.log: list[Event] = []
         self.ledger: list[Line] = []
         self.void: Rule | None = None
         self.winner: list[int] | None = None
         self._draws = 0
+        if frame.mode == "table":
+            self.offences, self.upheld, self.at_end, self.early = [], [], [], {}
         self.open = Open(self)
         self.turn = Turn(self.open, dealer, 0, self.order)
         self.pile = self._laid_out(frame.cards) if setup.rigged else Pile(frame.deck.copy(), setup.seed or 0)
@@ -437,6 +447,15 @@ class Table:
         self.void = rule
         self.next_dealer = dealer
         self.tell(rule, words, dealer)
+
+    @property
+    def play_begun(self) -> bool:
+        """Whether a card has been led."""
+        return bool(self.played or self.turn.plays or self.play_over)
+
+    def upheld_by(self, rule: Rule) -> list[Any]:
+        """The upheld offences that a remedy answers."""
+        return [offence for offence in self.upheld if self.game.remedy(offence.kind, "calls") is rule]
 
     def state(self) -> State:
         """What goes on to the next deal."""

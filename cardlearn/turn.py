@@ -65,8 +65,8 @@ class Turn:
 
     ``seat``; ``hand`` (a set of cards); ``plays`` to this trick, ``(seat, card)`` in order; ``number`` of the trick
     from 1; ``leader``; ``led`` (the cards of the suit led; 0 at a lead); ``trumps``; ``heads`` (the cards that would
-    beat all played so far; 0 at a lead); ``best`` (the card that heads the trick so far); ``order``; ``called`` (own
-    exposed cards called for); ``options`` (the calls still open to it, at a call); ``table`` (what lies open).
+    beat all played so far; 0 at a lead); ``best`` (the card that heads the trick so far); ``order``; ``called`` (what an
+    adversary has called for: exposed cards, or a demand); ``options`` (the calls still open to it, at a call); ``table`` (what lies open).
     """
 
     __slots__ = (
@@ -99,7 +99,7 @@ class Turn:
         self.heads = 0
         self.best = 0
         self.winning = seat
-        self.called = 0
+        self.called: Any = 0
         self.options: Options = NOTHING
 
     def review(self) -> None:

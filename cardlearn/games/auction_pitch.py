@@ -8,7 +8,9 @@ from typing import Any
 from cardlearn.calls import auction, bid_of, bids_outside
 from cardlearn.game import Game, Option
 from cardlearn.games import all_fours as family
+from cardlearn.games import pitch_faults as faults
 from cardlearn.games.all_fours import follow_or_trump, follow_trump, game, goes_out, high, jack, low
+from cardlearn.games.all_fours_faults import misdeal
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import fact, may_not, point, step
 from cardlearn.sources import AUCTION_PITCH as SOURCE
@@ -127,7 +129,7 @@ def deal(table: Table) -> Step:
     if table.void:
         return
     table.held = list(table.hands)
-    yield from play_tricks(table, table.bidder, table.rules, first_lead, opening)
+    yield from play_tricks(table, table.bidder or 0, table.rules, first_lead, opening)
 
 
 def sell_the_pitch(table: Table) -> Step:
@@ -188,6 +190,9 @@ def first_lead(table: Table, seat: int, card: int) -> None:
 
 def settle(table: Table) -> None:
     earned = [(rule, *got) for rule in table.game.points if (got := rule(table))]
+    if table.upheld_by(table.game.remedy("revoke", "calls")):
+        faults.settle_after_revoke(table, earned)
+        return
     pitcher = table.bidder or 0
     made = sum(amount for _, seat, amount, _ in earned if seat == pitcher)
     if made < table.bid:
@@ -241,6 +246,8 @@ AUCTION_PITCH = Game(
         OUT,
         SET_BACK,
         POOL,
+        misdeal,
+        *faults.REMEDIES,
     ),
     deal=deal,
     settle=settle,
@@ -258,6 +265,9 @@ AUCTION_PITCH = Game(
     target=lambda options: POINTS_FACT.value,
     start=start,
     pool=True,
+    table_play=(faults.demanded,),
+    priced=(sell_limit,),
+    misdeal_loses_deal=False,
     kin="pitch",
     most=4,
     out=OUT,

@@ -7,7 +7,8 @@ from typing import Any
 
 from cardlearn.game import Game, Option, partners_when_four
 from cardlearn.games import all_fours as family
-from cardlearn.games.all_fours import PLAY, POINTS, SHARED, count, goes_out
+from cardlearn.games import all_fours_faults as faults
+from cardlearn.games.all_fours import PLAY, POINTS, SHARED, goes_out
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import Rule, fact, may_not, point, step
 from cardlearn.sources import ALL_FOURS
@@ -69,12 +70,6 @@ DISCARD = step(
     "when each has just nine.",
     ALL_FOURS,
     6,
-)
-NO_PEEK = fact(
-    "all-fours.no-peek",
-    "The dealer's partner and the pone leave their cards alone until eldest hand and dealer have settled the trump. "
-    "Looking early gives the adversaries a point, if it is called.",
-    ALL_FOURS,
 )
 
 
@@ -186,7 +181,7 @@ def discards(table: Table, rounds: int) -> Step:
 
 def settle(table: Table) -> None:
     if table.winner is None:
-        count(table, table.game.points)
+        faults.settle(table)
 
 
 def start(players: int, options: Mapping[str, Any]) -> State:
@@ -206,7 +201,6 @@ SEVEN_UP = Game(
         *SHARED[2:3],
         DEAL,
         TURN_JACK,
-        NO_PEEK,
         BEG,
         BEG_THREE,
         gift_limit,
@@ -219,6 +213,7 @@ SEVEN_UP = Game(
         *SHARED[7:],
         family.LOW_CLAIM,
         family.STAKES,
+        *faults.REMEDIES,
     ),
     deal=deal,
     settle=settle,
@@ -233,5 +228,6 @@ SEVEN_UP = Game(
     start=start,
     pool=family.has_stakes,
     clauses={"beg": ONE_BEG},
+    table_play=(faults.exposed,),
     kin="all-fours",
 )

@@ -1,0 +1,189 @@
+"""What offences cost in the All Fours family: misdeals, early looks, exposed cards, revokes. Foster (1897)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardlearn.games.all_fours import count, game, game_tie, goes_out, jack, taker, trump_card
+from cardlearn.keeper import AtEnd, Late, Offence, TakeBack, ThrownUp, expose, trick_open
+from cardlearn.rules import must, remedy
+from cardlearn.sources import ALL_FOURS
+from cardlearn.table import Table
+from cardlearn.turn import Action, Turn
+
+SAME_DEALER = ("faced", "imperfect", "wrong-pack")
+
+
+@remedy(
+    "all-fours.misdeal",
+    "If a card is found faced or the pack imperfect, the same dealer deals again. Dealing without the cut, or too many or "
+    "too few cards, is a misdeal and the deal passes to the left (at Pitch it is not lost). If the dealer exposes a card "
+    "the adversaries choose whether the deal stands or the same dealer deals again.",
+    ALL_FOURS,
+    faults=("misdeal", "hand-count", "dealt-out-of-turn"),
+)
+def misdeal(table: Table, offence: Offence) -> Any:
+    if offence.detail.startswith("exposed"):
+        return stand_or_redeal(table)
+    if offence.kind == "hand-count" and offence.seat in [s for trick, _ in table.played for s, _ in trick]:
+        return Late("the player has already played to the first trick")
+    keeps = offence.detail in SAME_DEALER or not table.game.more.get("misdeal_loses_deal", True)
+    void(table, table.dealer if keeps else table.round((table.dealer + 1) % table.players)[0])
+    return None
+
+
+def void(table: Table, dealer: int) -> None:
+    """The deal comes to nothing, and a jack turned in it does not count."""
+    for line in list(table.ledger):
+        if line.rule.id == "all-fours.turn-jack":
+            table.score(line.rule, line.seat, -line.amount, note="the deal is void")
+    table.winner = None
+    table.cancel(misdeal, "a misdeal; seat {seat} deals next", dealer)
+
+
+def stand_or_redeal(table: Table) -> Iterator[Any]:
+    """The adversaries of a dealer who exposed a card choose; the first to speak decides."""
+    table.tell(misdeal, "seat {seat} has exposed a card in dealing", table.dealer)
+    asks = [table.ask(seat, ("choose stand", "choose redeal")) for seat in table.adversaries(table.dealer)]
+    answer: Action = yield asks
+    if answer.words == "redeal":
+        void(table, table.dealer)
+
+
+@remedy(
+    "all-fours.no-peek",
+    "The dealer's partner and the pone leave their cards alone until eldest hand and dealer have settled the trump. "
+    "Looking early gives the adversaries a point, if it is called.",
+    ALL_FOURS,
+    calls=("looked",),
+)
+def no_peek(table: Table, offence: Offence) -> Any:
+    settled = offence.trick or any(call in ("stand", "give", "run") for _, call in table.calls[: offence.said])
+    may_look = [table.eldest, *([table.dealer] if offence.said else [])]
+    if settled or offence.seat in may_look:
+        return Late("that player might look at its cards then")
+    sides = {table.sides[seat]: seat for seat in table.adversaries(offence.seat)}
+    for seat in sides.values():
+        table.score(no_peek, seat, 1, note=f"seat {offence.seat} looked early")
+        if goes_out(table, seat):
+            return ThrownUp()
+    return None
+
+
+@must(
+    "all-fours.exposed",
+    "With four players an exposed card stays face up on the table, and so does one led or played out of turn; the "
+    "adversaries may call it at its owner's turn, and it must be played if the rules of play allow. If two cards are "
+    "played to one trick the adversaries choose which stays, and the other is exposed.",
+    ALL_FOURS,
+)
+def exposed(turn: Turn) -> int:
+    return turn.hand & turn.called
+
+
+@remedy(exposed.id, exposed.sentence, exposed.source, calls=("exposed", "out-of-turn", "two-cards"))
+def answer_exposed(table: Table, offence: Offence) -> Any:
+    if offence.kind == "out-of-turn":
+        if not trick_open(table, offence):
+            return Late("the trick is quitted")
+        if table.players != 4:
+            return TakeBack()
+        return TakeBack(lambda new: expose(new, offence.seat, offence.card))
+    if table.players != 4:
+        return Late("cards are called with four players only")
+    if offence.caller not in table.adversaries(offence.seat):
+        return Late("only an adversary may call the card")
+    if offence.kind == "two-cards":
+        return which_stays(table, offence)
+    return call_card(table, offence)
+
+
+def call_card(table: Table, offence: Offence) -> Late | None:
+    """An adversary calls the exposed cards at their owner's turn."""
+    seat = offence.seat
+    if not (table.turn.seat == seat and table.play_begun and table.hands[seat] & table.exposed[seat]):
+        return Late("an exposed card is called at its owner's turn")
+    table.called[seat] = table.exposed[seat] & table.hands[seat]
+    table.tell(exposed, "seat {seat} is called upon to play {cards}", seat, table.called[seat])
+    offence.caller = None
+    return None
+
+
+def which_stays(table: Table, offence: Offence) -> Iterator[Any]:
+    """Two cards to one trick: an adversary chooses which stays, the other is exposed."""
+    seat, name = offence.seat, table.pack.name
+    first = next((card for who, card in table.turn.plays if who == seat), 0)
+    if not first:
+        return Late("the trick is quitted")
+    words = [f"choose card {name(first)}", f"choose card {name(offence.card)}"]
+    answer: Action = yield table.ask(offence.caller or 0, words, phase="play")
+    table.tell(exposed, "{cards} stays in the trick", seat, answer.cards)
+    if answer.cards == first:
+        expose(table, seat, offence.card)
+        return None
+    played, instead = Action(seat, "play", first), Action(seat, "play", offence.card)
+
+    def rewrite(line: list[Any]) -> list[Any]:
+        kept = [entry for entry in line[: offence.at] if entry != played]
+        return [*kept[: line.index(played)], instead, *kept[line.index(played) :]]
+
+    return TakeBack(lambda new: expose(new, seat, first), rewrite)
+
+
+@remedy(
+    "all-fours.revoke",
+    "To be able to follow suit and neither follow nor trump is a revoke. It may be mended until the trick is quitted or "
+    "the next is led or played to. After that the adversary adds one point or takes one from the offender, two if the jack "
+    "is in play; the offender can score neither Jack nor Game, only High and Low, and cannot go out on that deal but stops "
+    "at six.",
+    ALL_FOURS,
+    calls=("revoke",),
+)
+def revoke(table: Table, offence: Offence) -> Any:
+    if trick_open(table, offence):
+        return TakeBack()
+    return AtEnd(lambda: add_or_take(table, offence))
+
+
+def add_or_take(table: Table, offence: Offence) -> Iterator[Any]:
+    """The caller (or its side) adds to its own points or takes from the offender's."""
+    adversaries = table.adversaries(offence.seat)
+    seat = offence.caller if offence.caller in adversaries else adversaries[0]
+    offence.notes["by"] = seat
+    answer: Action = yield table.ask(seat, ("choose add", "choose take"), phase="play")
+    offence.notes["choice"] = answer.words
+
+
+def settle(table: Table) -> None:
+    """What the penalties leave of the points, in order, until somebody goes out."""
+    offences = table.upheld_by(revoke)
+    if not offences:
+        count(table, table.game.points)
+        return
+    amount = 2 if taker(table, trump_card(table, "J")) is not None else 1
+    barred = {table.sides[offence.seat] for offence in offences}
+    for offence in offences:
+        seat = offence.notes["by"]
+        if offence.notes["choice"] == "add":
+            table.score(revoke, seat, amount, note="added for the revoke")
+            if table.sides[seat] not in barred and goes_out(table, seat):
+                return
+        else:
+            table.score(revoke, offence.seat, -amount, note="taken for the revoke")
+    for rule in table.game.points:
+        got = rule(table)
+        if not got:
+            continue
+        seat, points, cards = got
+        if table.sides[seat] not in barred:
+            table.score(rule, seat, points, cards)
+            if goes_out(table, seat):
+                return
+        elif rule not in (jack, game, game_tie):
+            room = table.target - 1 - table.scores[table.sides[seat]]
+            if room > 0:
+                table.score(rule, seat, min(points, room), cards)
+
+
+REMEDIES = (misdeal, no_peek, answer_exposed, revoke)

@@ -1,0 +1,328 @@
+"""Table mode: the keeper at the door, who lets offences pass, remembers them, and answers calls.
+
+The procedure of a game is the same in both modes. In table mode an unlawful card, a card out of turn or a forgotten
+ritual goes through and is kept as an `Offence` with the rule that it broke. When somebody calls it, the game's remedy
+(a small function beside the rule that it protects) says what follows: see `Outcome`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardlearn.rules import Rule, rule_on
+from cardlearn.turn import Action, Turn
+
+if TYPE_CHECKING:
+    from cardlearn.session import Session
+    from cardlearn.table import Table
+
+EARLY = ("stand", "fold", "take", "general-rams")
+"""Declarations that stand although they are made out of turn."""
+
+
+class Offence:
+    """Something that was done against a rule: ``kind`` (the word of a ``call``), the ``seat``, the ``rule`` broken.
+
+    ``at``: its place in the line of actions; ``trick``: the number of the trick it belongs to (0 before the play);
+    ``said``: how many calls had been made then; ``card`` and ``detail``: what the fault named; ``caller``: who called it,
+    None as long as nobody has.
+    """
+
+    __slots__ = ("at", "caller", "card", "detail", "kind", "notes", "rule", "said", "seat", "trick")
+
+    def __init__(
+        self, kind: str, seat: int, rule: Rule | None, at: int, trick: int, card: int = 0, detail: str = ""
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.rule = rule
+        self.at = at
+        self.trick = trick
+        self.card = card
+        self.detail = detail
+        self.said = 0
+        self.caller: int | None = None
+        self.notes: dict[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<Offence {self.kind} of seat {self.seat}, trick {self.trick}>"
+
+
+class TakeBack(NamedTuple):
+    """The line is cut before the offence and goes on from there; ``after(table)`` may set something right, or put a
+    choice before somebody (by returning a generator). ``rewrite``: what becomes of the line instead of the cut."""
+
+    after: Callable[[Table], Any] | None = None
+    rewrite: Callable[[list[Any]], list[Any]] | None = None
+
+
+class Late(NamedTuple):
+    """The call comes too late, or the offence costs nothing: why, in a sentence."""
+
+    why: str
+
+
+class AtEnd(NamedTuple):
+    """A choice for the end of the play (at once, when the play is over): a function that makes its generator."""
+
+    choice: Callable[[], Iterator[Any]]
+
+
+class ThrownUp(NamedTuple):
+    """The hands are thrown up: the play ends here, and the deal is settled."""
+
+
+Outcome = TakeBack | Late | AtEnd | ThrownUp | None
+"""What a remedy answers: ``remedy(table, offence)``, or a generator (a choice for somebody) that returns one of these.
+
+None: the remedy has done all by itself (a fine paid, ``table.cancel``). An upheld offence stands in ``table.upheld``,
+and is settled (again, if the deal was settled already) by the game's ``settle``.
+"""
+
+
+def trick_open(table: Table, offence: Offence) -> bool:
+    """Whether the offence's trick is not quitted yet: nothing has been played to the next."""
+    now = len(table.played) + (1 if table.turn.plays else 0)
+    return now <= offence.trick and not table.play_over
+
+
+def expose(table: Table, seat: int, card: int) -> None:
+    """Leave a card face up before its player, who may be called upon to play it."""
+    table.exposed[seat] |= card
+    table.offences.append(Offence("exposed", seat, None, 0, 0, card))
+
+
+def followed(table: Table, offence: Offence) -> list[int]:
+    """The seats that have played to the offence's trick after it; ``[]`` too where it is not on the table now."""
+    seats = [seat for seat, _ in table.turn.plays]
+    return seats[seats.index(offence.seat) + 1 :] if offence.seat in seats else []
+
+
+def led_falsely(table: Table, offence: Offence) -> bool:
+    """Whether the card played out of turn is the lead of the trick on the table."""
+    return bool(table.turn.plays) and table.turn.plays[0] == (offence.seat, offence.card)
+
+
+def act(session: Session, action: Action) -> None:
+    """Do an action in table mode. Raises `Refused` where even the table refuses it."""
+    if action.verb == "fault":
+        _fault(session, action)
+    elif action.verb == "call":
+        _call(session, action)
+    else:
+        _step(session, action)
+
+
+# Steps, lawful or not
+
+
+def _step(session: Session, action: Action) -> None:
+    from cardlearn.session import TURN, Refused
+
+    _skip_rituals(session, action)
+    table = session.table
+    try:
+        session.check(action)
+    except Refused as refused:
+        ask = next((ask for ask in session.asks if ask.seat == action.seat), None)
+        if ask and ask.verb == "play" == action.verb and action.cards & ask.pool and refused.rule in ask.rules:
+            note(session, "revoke", action.seat, refused.rule, action.cards)
+        elif refused.rule in session.game.priced:
+            note(session, action.verb, action.seat, refused.rule, detail=action.words)
+        elif refused.rule is TURN and _out_of_turn(session, action):
+            kind = "bid-out-of-turn" if action.verb == "bid" else "out-of-turn"
+            note(session, kind, action.seat, TURN, action.cards, action.words)
+            if action.verb != "play":
+                _declare_early(session, action)
+                return
+            _judge_out_of_turn(session, action)
+        else:
+            raise
+    _feed(session, action)
+    while session.ask and (early := table.early.get(session.ask.seat)) and session.ask.takes(early):
+        del table.early[early.seat]
+        session.advance(early)
+
+
+def _feed(session: Session, action: Action) -> None:
+    session.deals[-1].line.append(action)
+    session.advance(action)
+
+
+def _skip_rituals(session: Session, action: Action) -> None:
+    """Whoever goes on while a ritual is due has let it be forgotten."""
+    while (ask := session.ask) and all(word.startswith("say ") for word in ask.words) and ask.words:
+        if action.verb == "say" or session.phase == "done":
+            return
+        phrase = next(iter(ask.words))[4:]
+        _forget(session, Action(ask.seat, "fault", 0, f"forgot {phrase}"))
+
+
+def _forget(session: Session, action: Action) -> None:
+    note(session, "forgot", action.seat, None, detail=action.words.partition(" ")[2])
+    _feed(session, action)
+
+
+def _out_of_turn(session: Session, action: Action) -> bool:
+    """Whether the table lets this action pass out of turn."""
+    table, ask = session.table, session.ask
+    if ask is None or action.seat not in table.playing:
+        return False
+    if action.verb == "play":
+        played = [seat for seat, _ in table.turn.plays]
+        in_play = ask.verb == "play" and ask.phase == "play" and not ask.words
+        return in_play and action.seat not in played and bool(action.cards & table.hands[action.seat])
+    if ask.phase != "declare" or action.seat in table.early:
+        return False
+    if action.verb in EARLY:
+        spoken = any(seat == action.seat for seat, _ in table.calls)
+        return ask.takes(action) and not spoken
+    return action.verb == "bid" and ask.takes(action)
+
+
+def _declare_early(session: Session, action: Action) -> None:
+    session.deals[-1].line.append(action)
+    if action.verb in EARLY:
+        session.table.early[action.seat] = action
+
+
+def _judge_out_of_turn(session: Session, action: Action) -> None:
+    table, ask = session.table, session.ask
+    assert ask is not None
+    turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
+    for name in ("plays", "number", "led", "heads", "best", "leader"):
+        setattr(turn, name, getattr(table.turn, name))
+    ruling = rule_on(ask.rules, turn, turn.hand, action.cards)
+    if not ruling.allowed:
+        note(session, "revoke", action.seat, ruling.rule, action.cards)
+
+
+def note(session: Session, kind: str, seat: int, rule: Rule | None, card: int = 0, detail: str = "") -> Offence:
+    """Remember an offence; its place is that of the next action of the line."""
+    table = session.table
+    trick = len(table.played) + 1 if session.phase == "play" else 0
+    offence = Offence(kind, seat, rule, len(session.deals[-1].line), trick, card, detail)
+    offence.said = len(table.calls)
+    table.offences.append(offence)
+    return offence
+
+
+# Faults and calls
+
+
+def _fault(session: Session, action: Action) -> None:
+    from cardlearn.session import FAULT, Refused
+
+    kind, _, detail = action.words.partition(" ")
+    table = session.table
+    ask = session.ask
+    if kind == "forgot" and ask and f"say {detail}" in ask.words and ask.seat == action.seat:
+        _forget(session, action)
+        return
+    rule = session.game.remedy(kind, "faults") or session.game.remedy(kind, "calls")
+    if rule is None or (kind == "misdeal" and (action.seat != table.dealer or table.play_begun)):
+        raise Refused(action, FAULT, session.legal())
+    if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
+        from cardlearn.session import CARD
+
+        raise Refused(action, CARD, session.legal())
+    offence = note(session, kind, action.seat, rule, action.cards, detail)
+    session.deals[-1].line.append(action)
+    if kind == "exposed":
+        table.exposed[action.seat] |= action.cards
+    if session.game.remedy(kind, "faults"):
+        offence.caller = action.seat
+        _apply(session, rule, offence)
+
+
+def _call(session: Session, action: Action) -> None:
+    from cardlearn.session import FAULT, Refused
+
+    kind, seat = action.words.split()
+    offender, table, game = int(seat), session.table, session.game
+    rule = game.remedy(kind, "calls")
+    known = rule or kind in ("revoke", "out-of-turn")
+    if not known or offender == action.seat or table.void:
+        raise Refused(action, FAULT, session.legal())
+    why = "nothing of the kind was done, or it was called before"
+    for offence in reversed(table.offences):
+        if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:
+            continue
+        rule = game.remedy(offence.kind, "calls")
+        offence.caller = action.seat
+        outcome = rule(table, offence) if rule else _taken_back(table, offence)
+        if not isinstance(outcome, Late):
+            session.deals[-1].line.append(action)
+            _carry_out(session, rule, offence, outcome)
+            return
+        offence.caller = None
+        why = outcome.why
+    table.tell(None, f"seat {{seat}} calls {kind} of seat {offender}: {why}", action.seat)
+
+
+def _taken_back(table: Table, offence: Offence) -> Outcome:
+    """Where no clause says what follows, a card is taken back without a fine while its trick is open."""
+    return TakeBack() if trick_open(table, offence) and offence.card else Late("it is too late to take it back")
+
+
+def _apply(session: Session, rule: Rule, offence: Offence) -> None:
+    _carry_out(session, rule, offence, rule(session.table, offence))
+
+
+def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: Any) -> None:
+    table = session.table
+    if isinstance(outcome, Late):
+        offence.caller = None
+        table.tell(None, f"nothing follows: {outcome.why}", offence.seat)
+        return
+    if isinstance(outcome, TakeBack):
+        _cut(session, rule, offence, outcome)
+        return
+    if isinstance(outcome, AtEnd) and not table.play_over:
+        table.at_end.append(outcome.choice)
+        outcome = None
+    elif isinstance(outcome, AtEnd):
+        outcome = outcome.choice()
+    if hasattr(outcome, "send"):
+        session.stack(outcome, lambda result: _carry_out(session, rule, offence, result))
+        return
+    if rule and offence not in table.upheld and not table.void:
+        table.upheld.append(offence)
+    if isinstance(outcome, ThrownUp):
+        session.end_play()
+    session.settle_again()
+    if session.ask and session.ask.verb == "play":
+        session.ask.turn.called = table.called[session.ask.seat]
+        session.ask.options = None
+
+
+def _cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack) -> None:
+    """Cut the line before the offence, run the deal again from there, and go on."""
+    deal = session.deals[-1]
+    prefix = outcome.rewrite(list(deal.line)) if outcome.rewrite else deal.line[: offence.at]
+    deal.line = []
+    session.restart()
+    for entry in prefix:
+        enter(session, entry)
+    table = session.table
+    session.told = len(table.log)
+
+    def mend(table: Table) -> Any:
+        pack = table.pack
+        what = f"{pack.show(offence.card)} goes back" if offence.card else "it is taken back"
+        table.tell(rule, f"seat {{seat}} is called: {what}", offence.seat, offence.card)
+        return outcome.after(table) if outcome.after else None
+
+    enter(session, mend)
+
+
+def enter(session: Session, entry: Any) -> None:
+    """Put an entry of the line in force again: an action, or what followed a cut."""
+    if isinstance(entry, Action):
+        act(session, entry)
+        return
+    session.deals[-1].line.append(entry)
+    more = entry(session.table)
+    if more is not None:
+        session.stack(more, lambda result: None)
