@@ -1,15 +1,32 @@
-"""Words for people: events, ledgers and refusals told. Words are made here, at the edge, and nowhere else."""
+"""Words for people: views, events, ledgers and refusals told. Words are made here, at the edge, and nowhere else.
+
+Whoever shows them says what the seats are called: a function from a seat to its name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from cardlearn.cards import Pack
+from cardlearn.cards import Pack, in_words
 from cardlearn.table import Event, Line
+from cardlearn.turn import Action
 
 if TYPE_CHECKING:
-    from cardlearn.session import Session
+    from cardlearn.session import Refused, Session
+    from cardlearn.view import View
+
+Name = Callable[[int], str]
+"""What a seat is called."""
+
+PHASES = {
+    "deal": "the deal came to nothing",
+    "declare": "calls are being made",
+    "exchange": "cards are being exchanged",
+    "play": "the tricks are being played",
+    "done": "the deal is scored",
+    "over": "the game is over",
+}
 
 
 def seat_name(seat: int) -> str:
@@ -17,29 +34,433 @@ def seat_name(seat: int) -> str:
     return f"seat {seat}"
 
 
-def event_words(event: Event, pack: Pack, name: Callable[[int], str] = seat_name) -> str:
+def namer(names: Name | Sequence[str] | None) -> Name:
+    """A function from a seat to its name: from a function, a list of names, or nothing.
+
+    >>> namer(["Anna", "Ben"])(1), namer(None)(1)
+    ('Ben', 'seat 1')
+    """
+    if names is None:
+        return seat_name
+    if callable(names):
+        return names
+    listed = list(names)
+    return lambda seat: listed[seat] if seat < len(listed) and listed[seat] else seat_name(seat)
+
+
+def sentence(words: str) -> str:
+    """Words made a sentence: a capital letter and a full stop."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".") if words else ""
+
+
+def count_of(number: int, what: str) -> str:
+    """A number with its noun: ``1 card``, ``3 cards``, ``no tricks``."""
+    many = f"{what}s"
+    return f"no {many}" if number == 0 else f"{number} {what if abs(number) == 1 else many}"
+
+
+# Actions
+
+_CALLS = {
+    "pass": "passes",
+    "accept": "accepts",
+    "refuse": "refuses",
+    "stand": "stands",
+    "fold": "stays out of this deal",
+    "take widow": "exchanges the hand for the widow",
+    "general-rams": "announces a general rams",
+    "beg": "begs",
+    "give": "gives the point",
+    "run": "runs the cards",
+    "bunch": "proposes to bunch the cards",
+    "claim flush": "shows a flush and claims the pool",
+    "decline": "declines the swap",
+    "new-hand": "asks for a new hand",
+    "redeal": "calls for a new deal",
+    "content": "is content",
+    "drop": "drops out",
+    "continue": "goes on",
+    "discard": "discards nothing",
+    "take": "takes no cards",
+    "bid redbeard": "bids Redbeard, all six tricks",
+    "say auf": "says 'Auf!'",
+    "say knock": "says 'Knack för kort och felgiv' and knocks",
+    "say ask": "asks 'Följer ni med?'",
+    "say one-left": "says that one point is left",
+    "say zero": "says that nothing is left",
+    "choose stand": "chooses that the deal stands",
+    "choose redeal": "chooses a new deal",
+    "choose add": "chooses to add to the own score",
+    "choose take": "chooses to take from the offender's score",
+    "choose highest": "demands the highest card",
+    "choose lowest": "demands the lowest card",
+    "choose trump": "demands a trump",
+    "choose no-trump": "demands that no trump is played",
+}
+
+_CALL_BUTTONS = {
+    "pass": "pass",
+    "take widow": "take the widow",
+    "give": "give the point",
+    "run": "run the cards",
+    "bunch": "propose to bunch the cards",
+    "claim flush": "claim the pool with a flush",
+    "general-rams": "announce a general rams",
+    "new-hand": "ask for a new hand",
+    "redeal": "call for a new deal",
+    "content": "be content, leave the right unused",
+    "drop": "drop out",
+    "continue": "go on",
+    "fold": "stay out of this deal",
+    "bid redbeard": "bid Redbeard, all six tricks",
+    "say auf": "say 'Auf!'",
+    "say knock": "say 'Knack för kort och felgiv' and knock",
+    "say ask": "ask 'Följer ni med?' (are you coming along?)",
+    "say one-left": "say that one point is left",
+    "say zero": "say that nothing is left",
+}
+
+
+def action_words(action: Action, pack: Pack, name: Name = seat_name) -> str:
+    """An action in words: ``seat 1 plays the king of hearts``.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> action_words(Action(1, "play", FRENCH.card("KH")), FRENCH)
+    'seat 1 plays the king of hearts'
+    >>> action_words(Action(0, "bid", 0, "3"), FRENCH)
+    'seat 0 bids 3'
+    """
+    return f"{name(action.seat)} {_did(action, pack, name)}"
+
+
+def _did(action: Action, pack: Pack, name: Name) -> str:
+    verb, words, cards = action.verb, action.words, action.cards
+    call = f"{verb} {words}".strip()
+    many = the_cards(cards, pack)
+    if verb == "play":
+        return f"plays {many} face down" if words == "face-down" else f"plays {many}"
+    if not cards and call in _CALLS:
+        return _CALLS[call]
+    if verb == "bid":
+        return f"bids {words}"
+    if verb == "trump":
+        return f"makes {pack.suit_names.get(words, words)} trumps"
+    if verb == "take" and words == "turn-up":
+        return f"takes the turn-up for {many}"
+    if verb in ("take", "discard"):
+        return f"{verb}s {many}"
+    if verb == "swap" and words.isdigit():
+        return f"offers {name(int(words))} a swap"
+    if verb == "agree":
+        return f"agrees to the swap and gives {many}"
+    if verb == "choose":
+        return f"chooses {many or words}"
+    if verb == "call":
+        kind, _, seat = words.partition(" ")
+        whom = f" by {name(int(seat))}" if seat.isdigit() else ""
+        return f"calls an offence{whom}: {kind.replace('-', ' ')}"
+    if verb == "fault":
+        return f"commits a fault: {words.replace('-', ' ')}" + (f" {many}" if cards else "")
+    return f"says '{call}'" + (f" with {many}" if cards else "")
+
+
+def the_cards(cards: int, pack: Pack) -> str:
+    """Cards in words with their articles: ``the king of hearts and the joker``; nothing for none."""
+    return in_words([the_card(card, pack) for card in pack.list(cards)])
+
+
+def the_card(card: int, pack: Pack) -> str:
+    """A card in words with its article."""
+    words = pack.spoken(card)
+    return words if words.startswith("the ") or pack.slug == "rook" else f"the {words}"
+
+
+def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
+    """A call that is open, as something one may do: ``bid 3``, ``take the widow``, ``make hearts trumps``.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> call_words("trump H", FRENCH)
+    'make hearts trumps'
+    """
+    if call in _CALL_BUTTONS:
+        return _CALL_BUTTONS[call]
+    verb, _, rest = call.partition(" ")
+    if verb == "trump":
+        return f"make {pack.suit_names.get(rest, rest)} trumps"
+    words = rest.split()
+    if verb == "swap" and len(words) == 2 and words[0].isdigit() and pack.is_card(words[1]):
+        return f"offer {name(int(words[0]))} {the_card(pack.card(words[1]), pack)} in a swap"
+    if words and pack.is_card(words[-1]):
+        card = the_card(pack.card(words[-1]), pack)
+        if verb == "play" or verb == "agree":
+            return f"{'play' if verb == 'play' else 'agree and give'} {card}"
+        if words[0] == "turn-up":
+            return f"take the turn-up for {the_cards(pack.read([w for w in words[1:] if pack.is_card(w)]), pack)}"
+        return f"{verb} {card}"
+    if words[-1:] == ["face-down"] and len(words) > 1 and pack.is_card(words[0]):
+        return f"play {the_card(pack.card(words[0]), pack)} face down"
+    return call.replace("-", " ")
+
+
+# Events and ledger
+
+
+def event_words(event: Event, pack: Pack, name: Name = seat_name) -> str:
     """An event in words, a sentence without its full stop."""
     who = "" if event.seat is None else name(event.seat)
     words = event.words.replace("seat {seat}", "{seat}")
-    return words.format(seat=who, cards=pack.show(event.cards), number=event.number)
+    if event.number == 1:
+        words = words.replace("{number} cards", "{number} card")
+    return words.format(seat=who, cards=_shown(event.cards, pack), number=event.number)
 
 
-def line_words(line: Line, pack: Pack, name: Callable[[int], str] = seat_name) -> str:
-    """A line of the ledger in words."""
-    by = f" by {pack.show(line.cards)}" if line.cards else ""
+def _shown(cards: int, pack: Pack) -> str:
+    """A few cards in words, more of them as they are written."""
+    return the_cards(cards, pack) if cards.bit_count() < 3 else pack.show(cards)
+
+
+def line_words(line: Line, pack: Pack, name: Name = seat_name) -> str:
+    """A line of the ledger in words, with its rule: ``seat 1 +1 for KH (all-fours.high)``."""
+    by = f" for {pack.show(line.cards)}" if line.cards else ""
     note = f", {line.note}" if line.note else ""
     return f"{name(line.seat)} {line.amount:+d}{by}{note} ({line.rule.id})"
 
 
-def tell(session: Session, number: int = -1, name: Callable[[int], str] = seat_name) -> list[str]:
-    """A deal of a session told, a line an event."""
+def ledger_words(source: View | Session, names: Name | Sequence[str] | None = None) -> list[str]:
+    """The ledger of a deal, a line a sentence: who gained how much, by which cards, by which rule's sentence."""
+    name = namer(names)
+    lines = source.ledger if hasattr(source, "ledger") else source.table.ledger
+    return [ledger_line(line, source.game.pack, source.game.unit, name) for line in lines]
+
+
+def ledger_line(line: Line, pack: Pack, unit: str = "point", name: Name = seat_name) -> str:
+    """A line of the ledger as a sentence of its own, followed by the rule's.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> from cardlearn.games.all_fours import high
+    >>> ledger_line(Line(high, 1, 1, FRENCH.card("AH")), FRENCH)[:44]
+    'Seat 1 scores 1 point for the ace of hearts.'
+    """
+    verb = "scores" if line.amount >= 0 else "loses"
+    by = f" for {_shown(line.cards, pack)}" if line.cards else ""
+    note = f", {line.note}" if line.note else ""
+    return f"{sentence(f'{name(line.seat)} {verb} {count_of(abs(line.amount), unit)}{by}{note}')} {line.rule.sentence}"
+
+
+def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
+    """A refusal: the rule's sentence, its id, the evidence, and what would do."""
+    words = [f"{refused.rule.sentence} ({refused.rule.id})"]
+    if refused.evidence:
+        words.append(refused.evidence)
+    elif refused.instead:
+        words.append(f"Allowed: {', '.join(line.partition(' ')[2] for line in refused.instead)}.")
+    return " ".join(words)
+
+
+# A whole deal
+
+
+def tell(session: Session, number: int = -1, name: Name = seat_name) -> list[str]:
+    """A deal of a session told, a line an event; each rule's id stands where it was applied."""
     pack = session.game.pack
     told = []
     for step in session.retell(number):
-        if step.action:
-            told.append(f"{name(step.action.seat)}: {step.action.call(pack)}")
+        known = len(told)
         told += [
             event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in step.events
         ]
         told += [line_words(line, pack, name) for line in step.lines]
+        if step.action and not _told_already(step.action, step.events):
+            told.insert(known, action_words(step.action, pack, name))
+        tricks = step.table.played
+        if step.action and step.action.verb == "play" and tricks and not step.table.turn.plays:
+            told.insert(known + 1, f"{name(tricks[-1][1])} takes trick {len(tricks)}")
     return told
+
+
+def _told_already(action: Action, events: Iterable[Event]) -> bool:
+    """Whether an event tells the action itself (the game says so with its rule)."""
+    first = next(iter(events), None)
+    if first is None or first.seat != action.seat or action.verb in ("call", "fault"):
+        return False
+    if action.verb == "play":
+        return bool(first.cards & action.cards)
+    return first.words.startswith(("seat {seat}", "{seat}"))
+
+
+# A view
+
+
+def describe(view: View, names: Name | Sequence[str] | None = None) -> str:
+    """All that a view shows, in plain sentences: what a screen reader hears, and a picture's alternative text."""
+    name = namer(names)
+    pack = view.game.pack
+    parts = [f"{view.game.name}, {view.players} players, deal {view.deal}; {name(view.dealer)} deals."]
+    parts += _trump_words(view, pack)
+    parts.append(scores_words(view, name))
+    if view.calls and view.phase in ("declare", "exchange"):
+        parts.append(f"Called so far: {'; '.join(said(seat, call, pack, name) for seat, call in view.calls)}.")
+    if view.bidder is not None:
+        parts.append(sentence(f"{name(view.bidder)} holds the bid" + (f" of {view.bid}" if view.bid else "")))
+    parts += _trick_words(view, pack, name)
+    parts += _hand_words(view, pack, name)
+    parts += _end_words(view, name)
+    parts += _turn_words(view, pack, name)
+    return " ".join(part for part in parts if part)
+
+
+def said(seat: int, call: str, pack: Pack, name: Name) -> str:
+    """A call that was made, in words."""
+    verb, _, words = call.partition(" ")
+    return f"{name(seat)} {_did(Action(seat, verb, 0, words), pack, name)}"
+
+
+def _trump_words(view: View, pack: Pack) -> list[str]:
+    words = []
+    if view.trump:
+        words.append(f"{sentence(f'{pack.suit_names[view.trump]} are trumps')}")
+    elif view.phase == "play":
+        words.append("There are no trumps now.")
+    if view.turn_up:
+        words.append(f"The turn-up is {the_card(view.turn_up, pack)}.")
+    if view.stock_top:
+        words.append(
+            f"The top card of the stock is {the_card(view.stock_top, pack)}; {view.stock_size} cards lie there."
+        )
+    if view.pool is not None:
+        more = f", and {view.next_pool} is owed to the next" if view.next_pool else ""
+        words.append(f"The pool holds {view.pool}{more}.")
+    return words
+
+
+def side_names(view: View, name: Name) -> list[str]:
+    """What each side is called: its seats."""
+    return [
+        in_words([name(seat) for seat, side in enumerate(view.sides) if side == number])
+        for number in range(max(view.sides) + 1)
+    ]
+
+
+def scores_words(view: View, names: Name | Sequence[str] | None = None) -> str:
+    """The scores by side, with the target, the lives and who is out."""
+    name = namer(names)
+    sides = side_names(view, name)
+    words = "Scores: " + ", ".join(f"{side} has {score}" for side, score in zip(sides, view.scores, strict=True))
+    if view.target:
+        words += f"; {view.target} wins"
+    words += "."
+    if view.lives is not None:
+        words += " Lives: " + ", ".join(f"{name(seat)} has {left}" for seat, left in enumerate(view.lives)) + "."
+    if view.out:
+        words += f" Out of the game: {in_words([name(seat) for seat in view.out])}."
+    return words
+
+
+def _trick_words(view: View, pack: Pack, name: Name) -> list[str]:
+    words = []
+    if view.phase == "play":
+        if view.plays:
+            plays = ", ".join(f"{name(seat)} played {the_card(card, pack)}" for seat, card in view.plays)
+            words.append(f"Trick {view.number}: {plays}.")
+            if view.winning is not None:
+                words.append(sentence(f"{name(view.winning)} heads it"))
+        elif view.played and not view.game.tricks_closed:
+            plays, winner = view.played[-1]
+            last = ", ".join(f"{name(seat)} played {the_card(card, pack)}" for seat, card in plays)
+            words.append(f"The last trick went to {name(winner)}: {last}.")
+    if any(view.tricks):
+        won = [f"{name(seat)} has {number}" for seat, number in enumerate(view.tricks) if number]
+        words.append(f"Tricks won: {', '.join(won)}.")
+    return words
+
+
+def _hand_words(view: View, pack: Pack, name: Name) -> list[str]:
+    words = []
+    if view.seat is not None and view.hand:
+        words.append(f"You are {name(view.seat)} and hold {the_cards(view.hand, pack)}.")
+    for seat, hand in enumerate(view.hands):
+        if hand and seat != view.seat:
+            whole = hand.bit_count() == view.sizes[seat]
+            words.append(sentence(f"{name(seat)} {'holds' if whole else 'shows'} {the_cards(hand, pack)}"))
+    hidden = [seat for seat in range(view.players) if view.sizes[seat] and not view.hands[seat]]
+    if hidden:
+        held = [f"{name(seat)} holds {count_of(view.sizes[seat], 'card')}" for seat in hidden]
+        words.append(sentence(f"{in_words(held)}, face down"))
+    return words
+
+
+def _end_words(view: View, name: Name) -> list[str]:
+    if view.winner is not None:
+        verb = "wins" if len(view.winner) == 1 else "win"
+        return [sentence(f"{in_words([name(seat) for seat in view.winner])} {verb} the game")]
+    if view.phase in ("deal", "done"):
+        return [sentence(PHASES[view.phase])]
+    return []
+
+
+def _turn_words(view: View, pack: Pack, name: Name) -> list[str]:
+    if not view.to_act:
+        return []
+    if view.seat not in view.to_act:
+        return [sentence(f"it is the turn of {in_words([name(seat) for seat in view.to_act])}")]
+    return [f"It is your turn: {may(view, name)}."]
+
+
+def may(view: View, names: Name | Sequence[str] | None = None) -> str:
+    """What the viewer may do now, without a full stop."""
+    name = namer(names)
+    pack = view.game.pack
+    ways = []
+    low, high = view.choose
+    if view.verb and (low, high) != (1, 1):
+        number = f"{low}" if low == high else f"{low} to {high}"
+        ways.append(f"{view.verb} {number} of {pack.say(view.cards_open)}")
+    elif view.verb and view.cards_open:
+        every = view.cards_open == view.hand and view.hand.bit_count() > 1
+        cards = "any card" if every else in_words([the_card(card, pack) for card in pack.list(view.cards_open)], "or")
+        ways.append(f"{view.verb} {cards}")
+    ways += [call_words(call, pack, name) for call in by_number(view.calls_open)]
+    return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
+
+
+def by_number(calls: Iterable[str]) -> list[str]:
+    """Calls in a reader's order: words first, then bids by their number."""
+
+    order = ("stand", "take widow", "accept", "give", "pass", "fold", "content")
+
+    def key(call: str) -> tuple[bool, int, str]:
+        last = call.split()[-1]
+        number = int(last) if last.isdigit() else order.index(call) if call in order else len(order)
+        return (last.isdigit(), number, call)
+
+    return sorted(calls, key=key)
+
+
+def why(view: View, names: Name | Sequence[str] | None = None) -> list[str]:
+    """What the viewer may play, and why: the rules that bind, in order, each with what it leaves; or that all is free.
+
+    >>> from cardlearn.session import Session
+    >>> why(Session("seven-up", players=2, seed=7).view(1))
+    ['No rule narrows your choice: you may stand or beg.']
+    """
+    name = namer(names)
+    pack = view.game.pack
+    if view.seat is None or view.seat not in view.to_act:
+        waiting = in_words([name(seat) for seat in view.to_act])
+        return [sentence(f"it is the turn of {waiting}") if waiting else sentence(PHASES.get(view.phase, view.phase))]
+    told = []
+    for rule, cards, calls in view.bound:
+        left = pack.show(cards) if cards else ", ".join(by_number(calls)) or "nothing"
+        told.append(f"{rule.sentence} ({rule.id}) This leaves: {left}.")
+    if not told:
+        return [f"No rule narrows your choice: {may(view, name)}."]
+    return [*told, f"So {may(view, name)}."]
+
+
+def bound_by(view: View, card: int) -> Any:
+    """The first rule that throws out a card of the viewer's hand; None where it may be played."""
+    for rule, cards, _ in view.bound:
+        if cards and not card & cards:
+            return rule
+    return None
