@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack
 from cardlearn.faces import DEFAULT, HEIGHT, SANS, WIDTH, Style, back, face, sign
-from cardlearn.text import Name, describe, namer, sentence, the_card
+from cardlearn.text import describe
+from cardlearn.wording import Name, Names, namer, sentence, the_card
 
 if TYPE_CHECKING:
     from cardlearn.view import View
@@ -208,7 +209,7 @@ def trick_svg(
     *,
     players: int,
     winner: int | None = None,
-    names: Name | Sequence[str] | None = None,
+    names: Names = None,
     style: Style = DEFAULT,
     bottom: int = 0,
     scale: float = 0.8,
@@ -232,7 +233,7 @@ ROW = 148
 def table_svg(
     view: View,
     *,
-    names: Name | Sequence[str] | None = None,
+    names: Names = None,
     style: Style = DEFAULT,
     scale: float = 1,
     title: str = "",

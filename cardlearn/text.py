@@ -5,19 +5,54 @@ Whoever shows them says what the seats are called: a function from a seat to its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack, in_words
+from cardlearn.rules import Rule
 from cardlearn.table import Event, Line
 from cardlearn.turn import Action
+from cardlearn.wording import (
+    Name,
+    Names,
+    action_words,
+    by_number,
+    call_words,
+    count_of,
+    deed,
+    namer,
+    seat_name,
+    sentence,
+    the_card,
+    the_cards,
+)
+
+__all__ = [
+    "action_words",
+    "bound_by",
+    "by_number",
+    "call_words",
+    "count_of",
+    "describe",
+    "event_words",
+    "ledger_line",
+    "ledger_words",
+    "line_words",
+    "may",
+    "namer",
+    "refusal_words",
+    "scores_words",
+    "seat_name",
+    "sentence",
+    "tell",
+    "the_card",
+    "the_cards",
+    "why",
+]
 
 if TYPE_CHECKING:
     from cardlearn.session import Refused, Session
     from cardlearn.view import View
-
-Name = Callable[[int], str]
-"""What a seat is called."""
 
 PHASES = {
     "deal": "the deal came to nothing",
@@ -27,180 +62,6 @@ PHASES = {
     "done": "the deal is scored",
     "over": "the game is over",
 }
-
-
-def seat_name(seat: int) -> str:
-    """What a seat is called where nobody has a name."""
-    return f"seat {seat}"
-
-
-def namer(names: Name | Sequence[str] | None) -> Name:
-    """A function from a seat to its name: from a function, a list of names, or nothing.
-
-    >>> namer(["Anna", "Ben"])(1), namer(None)(1)
-    ('Ben', 'seat 1')
-    """
-    if names is None:
-        return seat_name
-    if callable(names):
-        return names
-    listed = list(names)
-    return lambda seat: listed[seat] if seat < len(listed) and listed[seat] else seat_name(seat)
-
-
-def sentence(words: str) -> str:
-    """Words made a sentence: a capital letter and a full stop."""
-    words = words.strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".") if words else ""
-
-
-def count_of(number: int, what: str) -> str:
-    """A number with its noun: ``1 card``, ``3 cards``, ``no tricks``."""
-    many = f"{what}s"
-    return f"no {many}" if number == 0 else f"{number} {what if abs(number) == 1 else many}"
-
-
-# Actions
-
-_CALLS = {
-    "pass": "passes",
-    "accept": "accepts",
-    "refuse": "refuses",
-    "stand": "stands",
-    "fold": "stays out of this deal",
-    "take widow": "exchanges the hand for the widow",
-    "general-rams": "announces a general rams",
-    "beg": "begs",
-    "give": "gives the point",
-    "run": "runs the cards",
-    "bunch": "proposes to bunch the cards",
-    "claim flush": "shows a flush and claims the pool",
-    "decline": "declines the swap",
-    "new-hand": "asks for a new hand",
-    "redeal": "calls for a new deal",
-    "content": "is content",
-    "drop": "drops out",
-    "continue": "goes on",
-    "discard": "discards nothing",
-    "take": "takes no cards",
-    "bid redbeard": "bids Redbeard, all six tricks",
-    "say auf": "says 'Auf!'",
-    "say knock": "says 'Knack för kort och felgiv' and knocks",
-    "say ask": "asks 'Följer ni med?'",
-    "say one-left": "says that one point is left",
-    "say zero": "says that nothing is left",
-    "choose stand": "chooses that the deal stands",
-    "choose redeal": "chooses a new deal",
-    "choose add": "chooses to add to the own score",
-    "choose take": "chooses to take from the offender's score",
-    "choose highest": "demands the highest card",
-    "choose lowest": "demands the lowest card",
-    "choose trump": "demands a trump",
-    "choose no-trump": "demands that no trump is played",
-}
-
-_CALL_BUTTONS = {
-    "pass": "pass",
-    "take widow": "take the widow",
-    "give": "give the point",
-    "run": "run the cards",
-    "bunch": "propose to bunch the cards",
-    "claim flush": "claim the pool with a flush",
-    "general-rams": "announce a general rams",
-    "new-hand": "ask for a new hand",
-    "redeal": "call for a new deal",
-    "content": "be content, leave the right unused",
-    "drop": "drop out",
-    "continue": "go on",
-    "fold": "stay out of this deal",
-    "bid redbeard": "bid Redbeard, all six tricks",
-    "say auf": "say 'Auf!'",
-    "say knock": "say 'Knack för kort och felgiv' and knock",
-    "say ask": "ask 'Följer ni med?' (are you coming along?)",
-    "say one-left": "say that one point is left",
-    "say zero": "say that nothing is left",
-}
-
-
-def action_words(action: Action, pack: Pack, name: Name = seat_name) -> str:
-    """An action in words: ``seat 1 plays the king of hearts``.
-
-    >>> from cardlearn.cards import FRENCH
-    >>> action_words(Action(1, "play", FRENCH.card("KH")), FRENCH)
-    'seat 1 plays the king of hearts'
-    >>> action_words(Action(0, "bid", 0, "3"), FRENCH)
-    'seat 0 bids 3'
-    """
-    return f"{name(action.seat)} {_did(action, pack, name)}"
-
-
-def _did(action: Action, pack: Pack, name: Name) -> str:
-    verb, words, cards = action.verb, action.words, action.cards
-    call = f"{verb} {words}".strip()
-    many = the_cards(cards, pack)
-    if verb == "play":
-        return f"plays {many} face down" if words == "face-down" else f"plays {many}"
-    if not cards and call in _CALLS:
-        return _CALLS[call]
-    if verb == "bid":
-        return f"bids {words}"
-    if verb == "trump":
-        return f"makes {pack.suit_names.get(words, words)} trumps"
-    if verb == "take" and words == "turn-up":
-        return f"takes the turn-up for {many}"
-    if verb in ("take", "discard"):
-        return f"{verb}s {many}"
-    if verb == "swap" and words.isdigit():
-        return f"offers {name(int(words))} a swap"
-    if verb == "agree":
-        return f"agrees to the swap and gives {many}"
-    if verb == "choose":
-        return f"chooses {many or words}"
-    if verb == "call":
-        kind, _, seat = words.partition(" ")
-        whom = f" by {name(int(seat))}" if seat.isdigit() else ""
-        return f"calls an offence{whom}: {kind.replace('-', ' ')}"
-    if verb == "fault":
-        return f"commits a fault: {words.replace('-', ' ')}" + (f" {many}" if cards else "")
-    return f"says '{call}'" + (f" with {many}" if cards else "")
-
-
-def the_cards(cards: int, pack: Pack) -> str:
-    """Cards in words with their articles: ``the king of hearts and the joker``; nothing for none."""
-    return in_words([the_card(card, pack) for card in pack.list(cards)])
-
-
-def the_card(card: int, pack: Pack) -> str:
-    """A card in words with its article."""
-    words = pack.spoken(card)
-    return words if words.startswith("the ") or pack.slug == "rook" else f"the {words}"
-
-
-def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
-    """A call that is open, as something one may do: ``bid 3``, ``take the widow``, ``make hearts trumps``.
-
-    >>> from cardlearn.cards import FRENCH
-    >>> call_words("trump H", FRENCH)
-    'make hearts trumps'
-    """
-    if call in _CALL_BUTTONS:
-        return _CALL_BUTTONS[call]
-    verb, _, rest = call.partition(" ")
-    if verb == "trump":
-        return f"make {pack.suit_names.get(rest, rest)} trumps"
-    words = rest.split()
-    if verb == "swap" and len(words) == 2 and words[0].isdigit() and pack.is_card(words[1]):
-        return f"offer {name(int(words[0]))} {the_card(pack.card(words[1]), pack)} in a swap"
-    if words and pack.is_card(words[-1]):
-        card = the_card(pack.card(words[-1]), pack)
-        if verb == "play" or verb == "agree":
-            return f"{'play' if verb == 'play' else 'agree and give'} {card}"
-        if words[0] == "turn-up":
-            return f"take the turn-up for {the_cards(pack.read([w for w in words[1:] if pack.is_card(w)]), pack)}"
-        return f"{verb} {card}"
-    if words[-1:] == ["face-down"] and len(words) > 1 and pack.is_card(words[0]):
-        return f"play {the_card(pack.card(words[0]), pack)} face down"
-    return call.replace("-", " ")
 
 
 # Events and ledger
@@ -227,7 +88,7 @@ def line_words(line: Line, pack: Pack, name: Name = seat_name) -> str:
     return f"{name(line.seat)} {line.amount:+d}{by}{note} ({line.rule.id})"
 
 
-def ledger_words(source: View | Session, names: Name | Sequence[str] | None = None) -> list[str]:
+def ledger_words(source: View | Session, names: Names = None) -> list[str]:
     """The ledger of a deal, a line a sentence: who gained how much, by which cards, by which rule's sentence."""
     name = namer(names)
     lines = source.ledger if hasattr(source, "ledger") else source.table.ledger
@@ -264,7 +125,7 @@ def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
 def tell(session: Session, number: int = -1, name: Name = seat_name) -> list[str]:
     """A deal of a session told, a line an event; each rule's id stands where it was applied."""
     pack = session.game.pack
-    told = []
+    told: list[str] = []
     for step in session.retell(number):
         known = len(told)
         told += [
@@ -292,7 +153,7 @@ def _told_already(action: Action, events: Iterable[Event]) -> bool:
 # A view
 
 
-def describe(view: View, names: Name | Sequence[str] | None = None) -> str:
+def describe(view: View, names: Names = None) -> str:
     """All that a view shows, in plain sentences: what a screen reader hears, and a picture's alternative text."""
     name = namer(names)
     pack = view.game.pack
@@ -313,7 +174,7 @@ def describe(view: View, names: Name | Sequence[str] | None = None) -> str:
 def said(seat: int, call: str, pack: Pack, name: Name) -> str:
     """A call that was made, in words."""
     verb, _, words = call.partition(" ")
-    return f"{name(seat)} {_did(Action(seat, verb, 0, words), pack, name)}"
+    return f"{name(seat)} {deed(Action(seat, verb, 0, words), pack, name)}"
 
 
 def _trump_words(view: View, pack: Pack) -> list[str]:
@@ -342,7 +203,7 @@ def side_names(view: View, name: Name) -> list[str]:
     ]
 
 
-def scores_words(view: View, names: Name | Sequence[str] | None = None) -> str:
+def scores_words(view: View, names: Names = None) -> str:
     """The scores by side, with the target, the lives and who is out."""
     name = namer(names)
     sides = side_names(view, name)
@@ -366,8 +227,8 @@ def _trick_words(view: View, pack: Pack, name: Name) -> list[str]:
             if view.winning is not None:
                 words.append(sentence(f"{name(view.winning)} heads it"))
         elif view.played and not view.game.tricks_closed:
-            plays, winner = view.played[-1]
-            last = ", ".join(f"{name(seat)} played {the_card(card, pack)}" for seat, card in plays)
+            gathered, winner = view.played[-1]
+            last = ", ".join(f"{name(seat)} played {the_card(card, pack)}" for seat, card in gathered)
             words.append(f"The last trick went to {name(winner)}: {last}.")
     if any(view.tricks):
         won = [f"{name(seat)} has {number}" for seat, number in enumerate(view.tricks) if number]
@@ -407,7 +268,7 @@ def _turn_words(view: View, pack: Pack, name: Name) -> list[str]:
     return [f"It is your turn: {may(view, name)}."]
 
 
-def may(view: View, names: Name | Sequence[str] | None = None) -> str:
+def may(view: View, names: Names = None) -> str:
     """What the viewer may do now, without a full stop."""
     name = namer(names)
     pack = view.game.pack
@@ -424,20 +285,7 @@ def may(view: View, names: Name | Sequence[str] | None = None) -> str:
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
 
 
-def by_number(calls: Iterable[str]) -> list[str]:
-    """Calls in a reader's order: words first, then bids by their number."""
-
-    order = ("stand", "take widow", "accept", "give", "pass", "fold", "content")
-
-    def key(call: str) -> tuple[bool, int, str]:
-        last = call.split()[-1]
-        number = int(last) if last.isdigit() else order.index(call) if call in order else len(order)
-        return (last.isdigit(), number, call)
-
-    return sorted(calls, key=key)
-
-
-def why(view: View, names: Name | Sequence[str] | None = None) -> list[str]:
+def why(view: View, names: Names = None) -> list[str]:
     """What the viewer may play, and why: the rules that bind, in order, each with what it leaves; or that all is free.
 
     >>> from cardlearn.session import Session
@@ -458,7 +306,7 @@ def why(view: View, names: Name | Sequence[str] | None = None) -> list[str]:
     return [*told, f"So {may(view, name)}."]
 
 
-def bound_by(view: View, card: int) -> Any:
+def bound_by(view: View, card: int) -> Rule | None:
     """The first rule that throws out a card of the viewer's hand; None where it may be played."""
     for rule, cards, _ in view.bound:
         if cards and not card & cards:

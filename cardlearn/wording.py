@@ -1,0 +1,204 @@
+"""What players say and do, in words: actions, and the calls that are open.
+
+Whoever shows them says what the seats are called: a function from a seat to its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from cardlearn.cards import Pack, in_words
+from cardlearn.turn import Action
+
+Name = Callable[[int], str]
+"""What a seat is called."""
+Names = Name | Mapping[int, str] | Sequence[str] | None
+"""Names of seats as a caller has them at hand."""
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called where nobody has a name."""
+    return f"seat {seat}"
+
+
+def namer(names: Names) -> Name:
+    """A function from a seat to its name: from a function, a list or mapping of names, or nothing.
+
+    >>> namer(["Anna", "Ben"])(1), namer(None)(1)
+    ('Ben', 'seat 1')
+    """
+    if names is None:
+        return seat_name
+    if callable(names):
+        return names
+    called = dict(names) if isinstance(names, Mapping) else dict(enumerate(names))
+    return lambda seat: called.get(seat) or seat_name(seat)
+
+
+def sentence(words: str) -> str:
+    """Words made a sentence: a capital letter and a full stop."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".") if words else ""
+
+
+def count_of(number: int, what: str) -> str:
+    """A number with its noun: ``1 card``, ``3 cards``, ``no tricks``."""
+    many = f"{what}s"
+    return f"no {many}" if number == 0 else f"{number} {what if abs(number) == 1 else many}"
+
+
+# Actions
+
+_CALLS = {
+    "pass": "passes",
+    "accept": "accepts",
+    "refuse": "refuses",
+    "stand": "stands",
+    "fold": "stays out of this deal",
+    "take widow": "exchanges the hand for the widow",
+    "general-rams": "announces a general rams",
+    "beg": "begs",
+    "give": "gives the point",
+    "run": "runs the cards",
+    "bunch": "proposes to bunch the cards",
+    "claim flush": "shows a flush and claims the pool",
+    "decline": "declines the swap",
+    "new-hand": "asks for a new hand",
+    "redeal": "calls for a new deal",
+    "content": "is content",
+    "drop": "drops out",
+    "continue": "goes on",
+    "discard": "discards nothing",
+    "take": "takes no cards",
+    "bid redbeard": "bids Redbeard, all six tricks",
+    "say auf": "says 'Auf!'",
+    "say knock": "says 'Knack för kort och felgiv' and knocks",
+    "say ask": "asks 'Följer ni med?'",
+    "say one-left": "says that one point is left",
+    "say zero": "says that nothing is left",
+    "choose stand": "chooses that the deal stands",
+    "choose redeal": "chooses a new deal",
+    "choose add": "chooses to add to the own score",
+    "choose take": "chooses to take from the offender's score",
+    "choose highest": "demands the highest card",
+    "choose lowest": "demands the lowest card",
+    "choose trump": "demands a trump",
+    "choose no-trump": "demands that no trump is played",
+}
+
+_CALL_BUTTONS = {
+    "pass": "pass",
+    "take widow": "take the widow",
+    "give": "give the point",
+    "run": "run the cards",
+    "bunch": "propose to bunch the cards",
+    "claim flush": "claim the pool with a flush",
+    "general-rams": "announce a general rams",
+    "new-hand": "ask for a new hand",
+    "redeal": "call for a new deal",
+    "content": "be content, leave the right unused",
+    "drop": "drop out",
+    "continue": "go on",
+    "fold": "stay out of this deal",
+    "bid redbeard": "bid Redbeard, all six tricks",
+    "say auf": "say 'Auf!'",
+    "say knock": "say 'Knack för kort och felgiv' and knock",
+    "say ask": "ask 'Följer ni med?' (are you coming along?)",
+    "say one-left": "say that one point is left",
+    "say zero": "say that nothing is left",
+}
+
+
+def action_words(action: Action, pack: Pack, name: Name = seat_name) -> str:
+    """An action in words: ``seat 1 plays the king of hearts``.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> action_words(Action(1, "play", FRENCH.card("KH")), FRENCH)
+    'seat 1 plays the king of hearts'
+    >>> action_words(Action(0, "bid", 0, "3"), FRENCH)
+    'seat 0 bids 3'
+    """
+    return f"{name(action.seat)} {deed(action, pack, name)}"
+
+
+def deed(action: Action, pack: Pack, name: Name = seat_name) -> str:
+    """What an action is, in words without its player: ``plays the king of hearts``."""
+    verb, words, cards = action.verb, action.words, action.cards
+    call = f"{verb} {words}".strip()
+    many = the_cards(cards, pack)
+    if verb == "play":
+        return f"plays {many} face down" if words == "face-down" else f"plays {many}"
+    if not cards and call in _CALLS:
+        return _CALLS[call]
+    if verb == "bid":
+        return f"bids {words}"
+    if verb == "trump":
+        return f"makes {pack.suit_names.get(words, words)} trumps"
+    if verb == "take" and words == "turn-up":
+        return f"takes the turn-up for {many}"
+    if verb in ("take", "discard"):
+        return f"{verb}s {many}"
+    if verb == "swap" and words.isdigit():
+        return f"offers {name(int(words))} a swap"
+    if verb == "agree":
+        return f"agrees to the swap and gives {many}"
+    if verb == "choose":
+        return f"chooses {many or words}"
+    if verb == "call":
+        kind, _, seat = words.partition(" ")
+        whom = f" by {name(int(seat))}" if seat.isdigit() else ""
+        return f"calls an offence{whom}: {kind.replace('-', ' ')}"
+    if verb == "fault":
+        return f"commits a fault: {words.replace('-', ' ')}" + (f" {many}" if cards else "")
+    return f"says '{call}'" + (f" with {many}" if cards else "")
+
+
+def the_cards(cards: int, pack: Pack) -> str:
+    """Cards in words with their articles: ``the king of hearts and the joker``; nothing for none."""
+    return in_words([the_card(card, pack) for card in pack.list(cards)])
+
+
+def the_card(card: int, pack: Pack) -> str:
+    """A card in words with its article."""
+    words = pack.spoken(card)
+    return words if words.startswith("the ") or pack.slug == "rook" else f"the {words}"
+
+
+def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
+    """A call that is open, as something one may do: ``bid 3``, ``take the widow``, ``make hearts trumps``.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> call_words("trump H", FRENCH)
+    'make hearts trumps'
+    """
+    if call in _CALL_BUTTONS:
+        return _CALL_BUTTONS[call]
+    verb, _, rest = call.partition(" ")
+    if verb == "trump":
+        return f"make {pack.suit_names.get(rest, rest)} trumps"
+    words = rest.split()
+    if verb == "swap" and len(words) == 2 and words[0].isdigit() and pack.is_card(words[1]):
+        return f"offer {name(int(words[0]))} {the_card(pack.card(words[1]), pack)} in a swap"
+    if words and pack.is_card(words[-1]):
+        card = the_card(pack.card(words[-1]), pack)
+        if verb == "play" or verb == "agree":
+            return f"{'play' if verb == 'play' else 'agree and give'} {card}"
+        if words[0] == "turn-up":
+            return f"take the turn-up for {the_cards(pack.read([w for w in words[1:] if pack.is_card(w)]), pack)}"
+        return f"{verb} {card}"
+    if words[-1:] == ["face-down"] and len(words) > 1 and pack.is_card(words[0]):
+        return f"play {the_card(pack.card(words[0]), pack)} face down"
+    return call.replace("-", " ")
+
+
+def by_number(calls: Iterable[str]) -> list[str]:
+    """Calls in a reader's order: words first, then bids by their number."""
+
+    order = ("stand", "take widow", "accept", "give", "pass", "fold", "content")
+
+    def key(call: str) -> tuple[bool, int, str]:
+        last = call.split()[-1]
+        number = int(last) if last.isdigit() else order.index(call) if call in order else len(order)
+        return (last.isdigit(), number, call)
+
+    return sorted(calls, key=key)
