@@ -83,6 +83,19 @@ class View(NamedTuple):
     standing: tuple[str, ...]
     order: Any
 
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {self.game.slug}, {self.players} players, deal {self.deal}, {self.phase}>"
+
+    def __str__(self) -> str:
+        from cardlearn.text import describe
+
+        return describe(self)
+
+    def _repr_svg_(self) -> str:
+        from cardlearn.svg import table_svg
+
+        return table_svg(self)
+
     @staticmethod
     def of(session: Session, seat: int | None, open_hands: bool = False) -> View:
         """The view of a seat of a session; with ``open_hands`` every hand lies open, for a lesson."""
