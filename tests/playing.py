@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,13 +69,18 @@ def random_action(session: Session, rng: Random) -> Action:
     return rng.choice(answers(session, ask, rng) or answers(session, rng.choice(due), rng))
 
 
-def playout(session: Session, rng: Random, deals: int = 1) -> Iterator[Action]:
-    """Play at random, yielding each action just before it is done, through so many deals or to the end of the match."""
+def playout(
+    session: Session, rng: Random, deals: int = 1, setup: Callable[[], Setup] | None = None
+) -> Iterator[Action]:
+    """Play at random, yielding each action just before it is done, through so many deals or to the end of the match.
+
+    ``setup`` lays out the second and later deals; without it they follow from the session's seed.
+    """
     for number in range(deals):
         if number:
             if session.over:
                 return
-            session.next_deal()
+            session.next_deal(setup() if setup else None)
         for _ in range(STEPS):
             if not session.asks:
                 break

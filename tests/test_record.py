@@ -1,0 +1,296 @@
+"""Records: golden games replayed, written without loss, and bad files answered in one plain sentence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playing import GOLDEN
+
+from cardlearn.cards import FRENCH
+from cardlearn.game import Game
+from cardlearn.games import GAMES
+from cardlearn.record import RecordError, answer, load_record, play_record, read_record, record_of, write_record
+from cardlearn.session import Session
+
+# Golden records
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
+def test_a_golden_record_comes_out_as_it_was_scored_by_hand(path: Path) -> None:
+    record = load_record(path)
+    assert record.expect, "a golden record says what to expect"
+    played = play_record(record)
+    assert played.refused is None, played.refused and played.refused.why
+    told = answer(record, played)
+    assert {key: told[key] for key in record.expect} == dict(record.expect)
+    assert all(told["expect"].values())
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
+def test_a_golden_record_is_written_and_read_without_loss(path: Path) -> None:
+    record = load_record(path)
+    assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_a_golden_record(game: Game) -> None:
+    assert any(load_record(path).game is game for path in GOLDEN)
+
+
+# Reading and writing
+
+DEAL = """
+[[deal]]
+hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+turn_up = "3S"
+"""
+HEAD = """
+game = "seven-up"
+players = 2
+"""
+
+
+def record_text(head: str = HEAD, deal: str = DEAL, actions: str = "actions = []", after: str = "") -> str:
+    return f"{head}{deal}{actions}\n{after}"
+
+
+def test_notes_seeds_options_and_expectations_survive_writing() -> None:
+    text = """title = "A lesson"
+note = "for \\"beginners\\""
+source = "made up"
+game = "seven-up"
+players = 3
+dealer = 2
+scores = [1, 2, 3]
+pool = 4
+options = { keep_nine = true, stakes = 2 }
+
+[[deal]]
+note = "the first"
+dealer = 1
+seed = 99
+actions = [
+  "2 stand",
+]
+
+[expect]
+scores = [1, 2, 3]
+legal = ["2 play KH", "2 play 9H"]
+"""
+    assert write_record(read_record(text)) == text
+
+
+def test_cards_may_be_written_in_any_known_way() -> None:
+    loose = record_text(deal=DEAL.replace("KH", "k♥").replace("10H", "TH").replace("9S 5S", "9s, 5S"))
+    assert read_record(loose) == read_record(record_text())
+
+
+def test_what_a_deal_leaves_out_is_drawn_from_its_seed() -> None:
+    def hands(deal: str) -> list[str]:
+        actions = 'actions = ["1 beg", "0 run", "1 content", "0 content"]'
+        session = play_record(read_record(record_text(deal=deal, actions=actions))).session
+        return [FRENCH.show(hand) for hand in session.table.hands]
+
+    assert hands(DEAL) == hands(DEAL) == hands(DEAL + "seed = 0\n")
+    assert hands(DEAL) != hands(DEAL + "seed = 1\n")
+
+
+def test_a_short_stock_lies_on_top_of_the_rest() -> None:
+    deal = DEAL + 'stock = "AH AD AC 2H 2D 3C KD"\n'
+    session = play_record(read_record(record_text(deal=deal, actions='actions = ["1 beg", "0 run"]'))).session
+    assert session.table.hands[1] & FRENCH.read("AH AD AC") == FRENCH.read("AH AD AC")
+    assert session.table.hands[0] & FRENCH.read("2H 2D 3C") == FRENCH.read("2H 2D 3C")
+    assert session.table.trump == "D"
+
+
+def test_a_whole_pack_is_dealt_three_at_a_time_from_the_dealers_left() -> None:
+    pack = " ".join(FRENCH.name(card) for card in FRENCH.list(FRENCH.plain))
+    session = play_record(read_record(f'{HEAD}[[deal]]\npack = "{pack}"\nactions = []')).session
+    assert [FRENCH.show(hand) for hand in session.table.hands] == ["JS 10S 9S 5S 4S 3S", "AS KS QS 8S 7S 6S"]
+    assert FRENCH.name(session.table.turn_up) == "2S"
+
+
+def test_a_record_of_a_session_tells_its_whole_course() -> None:
+    session = Session("seven-up", players=2, seed=5, options={"keep_nine": True})
+    session.do("1 stand")
+    text = write_record(record_of(session, {"phase": "play"}))
+    assert "options = { keep_nine = true }" in text
+    assert answer(read_record(text), play_record(read_record(text)))["expect"] == {"phase": True}
+
+
+def test_a_record_may_break_off_anywhere_and_be_stopped_anywhere() -> None:
+    record = read_record(record_text(actions='actions = ["1 stand", "1 play QH", "0 play KH"]'))
+    assert [len(play_record(record, stop=stop).session.actions) for stop in range(5)] == [0, 1, 2, 3, 3]
+
+
+def test_a_refused_action_is_named_with_its_place_its_rule_and_what_would_do() -> None:
+    record = read_record(record_text(actions='actions = ["1 stand", "1 play QH", "0 play QC", "0 play KH"]'))
+    told = answer(record, play_record(record))
+    assert (told["ok"], told["deal"], told["at"], told["action"]) == (False, 1, 2, "0 play QC")
+    assert told["rules"] == ["all-fours.follow-or-trump"]
+    assert set(told["instead"]) == {"0 play KH", "0 play 8H", "0 play 9S", "0 play 5S"}
+    assert "9S 5S KH 8H" in told["why"]
+
+
+# Bad input
+
+FINISHED = 'actions = ["1 stand"]'
+BAD = {
+    "broken TOML": (record_text(after="[expect"), "no TOML"),
+    "a string not closed": ('game = "seven-up', "no TOML"),
+    "nothing at all": ("", "game"),
+    "unknown key": (record_text(head=HEAD + "colour = 3\n"), "colour"),
+    "unknown key of a deal": (record_text(actions="action = []"), "action"),
+    "unknown game": (record_text(head='game = "seven-upp"\nplayers = 2\n'), "seven-up"),
+    "unheard-of game": (record_text(head='game = "chess"\nplayers = 2\n'), "chess"),
+    "game as a number": (record_text(head="game = 7\nplayers = 2\n"), "game"),
+    "no players": (record_text(head='game = "seven-up"\n'), "players"),
+    "players as a text": (record_text(head='game = "seven-up"\nplayers = "2"\n'), "players"),
+    "players as a truth": (record_text(head='game = "seven-up"\nplayers = true\n'), "players"),
+    "too many players": (record_text(head='game = "seven-up"\nplayers = 5\n'), "players"),
+    "a negative number of players": (record_text(head='game = "seven-up"\nplayers = -1\n'), "players"),
+    "dealer out of range": (record_text(head=HEAD + "dealer = 2\n"), "dealer"),
+    "negative dealer": (record_text(head=HEAD + "dealer = -1\n"), "dealer"),
+    "dealer of a deal out of range": (record_text(deal=DEAL + "dealer = 9\n"), "dealer"),
+    "unknown mode": (record_text(head=HEAD + 'mode = "loose"\n'), "loose"),
+    "mode as a number": (record_text(head=HEAD + "mode = 1\n"), "mode"),
+    "too few scores": (record_text(head=HEAD + "scores = [1]\n"), "scores"),
+    "scores as texts": (record_text(head=HEAD + 'scores = ["1", "2"]\n'), "scores"),
+    "scores as a number": (record_text(head=HEAD + "scores = 3\n"), "scores"),
+    "a pool where there is none": (record_text(head=HEAD + "pool = 3\n"), "pool"),
+    "a negative pool": (record_text(head=HEAD + "pool = -3\noptions = { stakes = 1 }\n"), "pool"),
+    "a pool as a text": (record_text(head=HEAD + 'pool = "3"\noptions = { stakes = 1 }\n'), "pool"),
+    "lives where there are none": (record_text(head=HEAD + "lives = [3, 3]\n"), "lives"),
+    "unknown option": (record_text(head=HEAD + "options = { keep_ten = true }\n"), "keep_ten"),
+    "unknown value of an option": (record_text(head=HEAD + 'options = { keep_nine = "yes" }\n'), "keep_nine"),
+    "a number for a truth": (record_text(head=HEAD + "options = { keep_nine = 1 }\n"), "keep_nine"),
+    "a truth for a number": (record_text(head=HEAD + "options = { stakes = true }\n"), "stakes"),
+    "a negative stake": (record_text(head=HEAD + "options = { stakes = -1 }\n"), "stakes"),
+    "options as a list": (record_text(head=HEAD + "options = []\n"), "options"),
+    "no deal": (HEAD, "deal"),
+    "deals as a number": (HEAD + "deal = 3\n", "deal"),
+    "deals as numbers": (HEAD + "deal = [3]\n", "deal"),
+    "no cards": (record_text(deal="[[deal]]\n"), "cards"),
+    "hands and a pack": (record_text(deal=DEAL + 'pack = "AS"\n'), "pack"),
+    "a stock without hands": (record_text(deal='[[deal]]\nseed = 1\nstock = "AS"\n'), "stock"),
+    "hands as one text": (record_text(deal='[[deal]]\nhands = "AS KS"\n'), "hands"),
+    "too many hands": (record_text(deal=DEAL.replace('2C"]', '2C", "3C"]')), "hands"),
+    "too few hands": (record_text(deal='[[deal]]\nhands = ["9S 5S KH 8H 4D QC"]\n'), "hands"),
+    "a hand of numbers": (record_text(deal="[[deal]]\nhands = [1, 2]\n"), "hands"),
+    "a hand too small": (record_text(deal=DEAL.replace(" QC", "")), "seat 0"),
+    "a hand too large": (record_text(deal=DEAL.replace(" QC", " QC JC")), "seat 0"),
+    "an empty hand": (record_text(deal=DEAL.replace("9S 5S KH 8H 4D QC", "")), "seat 0"),
+    "a card twice in a hand": (record_text(deal=DEAL.replace("9S", "5S")), "5S"),
+    "a card in two hands": (record_text(deal=DEAL.replace("9S", "AS")), "AS"),
+    "the turn-up in a hand": (record_text(deal=DEAL.replace('"3S"', '"AS"')), "AS"),
+    "a card of a hand in the stock": (record_text(deal=DEAL + 'stock = "AS"\n'), "AS"),
+    "the turn-up in the stock": (record_text(deal=DEAL + 'stock = "3S"\n'), "3S"),
+    "a card twice in the stock": (record_text(deal=DEAL + 'stock = "4S 4S"\n'), "4S"),
+    "no card": (record_text(deal=DEAL.replace("KH", "1H")), "1H"),
+    "a card of another pack": (record_text(deal=DEAL.replace("KH", "5R")), "5R"),
+    "a card that the game has not": (record_text(deal=DEAL.replace("KH", "JOKER")), "JOKER"),
+    "a turn-up that is no card": (record_text(deal=DEAL.replace('"3S"', '"spade"')), "spade"),
+    "two turn-ups": (record_text(deal=DEAL.replace('"3S"', '"3S 4S"')), "3S 4S"),
+    "a turn-up as a number": (record_text(deal=DEAL.replace('"3S"', "3")), "turn_up"),
+    "a pack too small": (record_text(deal='[[deal]]\npack = "AS KS"\n'), "pack"),
+    "a pack of another game": (
+        record_text(deal=f'[[deal]]\npack = "{FRENCH.show(FRENCH.all)}"\n'),
+        "too many",
+    ),
+    "a seed as a text": (record_text(deal='[[deal]]\nseed = "one"\n'), "seed"),
+    "a seed as a fraction": (record_text(deal="[[deal]]\nseed = 1.5\n"), "seed"),
+    "actions as a text": (record_text(actions='actions = "1 stand"'), "actions"),
+    "an action as a number": (record_text(actions="actions = [1]"), "action 0"),
+    "an empty action": (record_text(actions='actions = [""]'), "action 0"),
+    "an action without a seat": (record_text(actions='actions = ["stand"]'), "stand"),
+    "an unknown seat": (record_text(actions='actions = ["1 stand", "2 play QH"]'), "seat 2"),
+    "an unknown verb": (record_text(actions='actions = ["1 stnad"]'), "stnad"),
+    "an unknown card": (record_text(actions='actions = ["1 stand", "1 play ZH"]'), "ZH"),
+    "two cards where one is due": (record_text(actions='actions = ["1 stand", "1 play QH AS"]'), "QH AS"),
+    "a card twice in an action": (record_text(actions='actions = ["1 discard QH QH"]'), "QH"),
+    "words too many": (record_text(actions='actions = ["1 stand firmly"]'), "firmly"),
+    "a deal after an unfinished one": (record_text(actions=FINISHED, after=DEAL), "deal 2"),
+    "a deal after the game": (
+        record_text(head=HEAD + "scores = [6, 0]\n", deal=DEAL.replace('"3S"', '"JH"'), after=DEAL),
+        "deal 2",
+    ),
+    "a bad hand in the second deal": (
+        record_text(
+            deal=DEAL.replace("3S", "JD"),
+            actions='actions = ["1 beg", "0 run", "1 bunch", "0 accept"]',
+            after=DEAL.replace(" QC", ""),
+        ),
+        "deal 2",
+    ),
+    "expectations as a number": ("expect = 3\n" + record_text(), "expect"),
+    "a title as a number": ("title = 3\n" + record_text(), "title"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_record_is_answered_in_one_plain_sentence(what: str) -> None:
+    text, named = BAD[what]
+    with pytest.raises(RecordError) as caught:
+        play_record(read_record(text))
+    said = str(caught.value)
+    assert named in said
+    assert "\n" not in said
+    assert len(said) < 400
+    for inner in ("Traceback", "Error", "None", "KeyError", "<class"):
+        assert inner not in said
+
+
+def test_a_file_that_cannot_be_read_is_told_in_one_plain_sentence(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"cannot be read"):
+        load_record(tmp_path / "missing.toml")
+    with pytest.raises(RecordError, match=r"cannot be read"):
+        load_record(tmp_path)
+    (tmp_path / "latin.toml").write_bytes('title = "Rödskägg"'.encode("latin-1"))
+    with pytest.raises(RecordError, match=r"UTF-8"):
+        load_record(tmp_path / "latin.toml")
+
+
+# The command line: exit codes and nothing but JSON on standard output
+
+
+def replay(path: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cardlearn", "replay", "--json", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        pytest.param(record_text(), 0, id="unfinished"),
+        pytest.param(record_text(actions='actions = ["1 stand", "0 play KH"]'), 1, id="refused"),
+        pytest.param(record_text(after="[expect]\nscores = [0, 0]"), 0, id="expectation-holds"),
+        pytest.param(record_text(after="[expect]\nscores = [1, 0]"), 3, id="expectation-fails"),
+    ],
+)
+def test_replay_prints_one_json_object_and_tells_by_its_exit_code(tmp_path: Path, text: str, code: int) -> None:
+    path = tmp_path / "record.toml"
+    path.write_text(text, encoding="utf-8")
+    done = replay(path)
+    assert done.returncode == code, done.stderr
+    record = read_record(text)
+    assert json.loads(done.stdout) == json.loads(json.dumps(answer(record, play_record(record))))
+
+
+@pytest.mark.parametrize("what", ["broken TOML", "a card twice in a hand", "an unknown verb", "a deal after the game"])
+def test_replay_of_what_is_no_record_exits_with_2_and_one_line(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "record.toml"
+    path.write_text(BAD[what][0], encoding="utf-8")
+    done = replay(path)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert BAD[what][1] in done.stderr
+
+
+def test_replay_of_a_missing_file_exits_with_2_and_one_line(tmp_path: Path) -> None:
+    done = replay(tmp_path / "nowhere.toml")
+    assert (done.returncode, done.stdout, len(done.stderr.strip().splitlines())) == (2, "", 1)
