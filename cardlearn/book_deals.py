@@ -1,0 +1,298 @@
+"""What the rulebook shows of a deal: its record read and played, told in scenes, and each choice judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardlearn.actions import ActionError, read_action
+from cardlearn.book import BookError
+from cardlearn.cards import Pack, in_words
+from cardlearn.game import Game, GameError
+from cardlearn.record import Record, RecordError, play_record, read_record
+from cardlearn.rules import Rule
+from cardlearn.session import Refused, Session, Step
+from cardlearn.table import Line
+from cardlearn.text import event_words, line_words
+from cardlearn.turn import Action, Ask, Turn
+
+NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus")
+"""What the players of the book's deals are called, by seat: alphabetically round the table."""
+
+
+# Records
+
+
+def read_deal(text: str, step: int | None = None) -> tuple[Record, Session]:
+    """A record of the book and its session, after ``step`` actions of the last deal (or all of them).
+
+    Raises `BookError` where it is no record, or where the rules refuse an action of it.
+    """
+    try:
+        record = read_record(text)
+    except RecordError as error:
+        raise BookError(str(error)) from None
+    return record, play_deal(record, step)
+
+
+def play_deal(record: Record, step: int | None = None) -> Session:
+    """The session of a record, as `read_deal` has it."""
+    if step is not None and not 0 <= step <= len(record.deals[-1].actions):
+        raise BookError(f"step {step} is asked for, and the deal has {len(record.deals[-1].actions)} actions")
+    try:
+        played = play_record(record, step)
+    except RecordError as error:
+        raise BookError(str(error)) from None
+    if played.refused:
+        line = played.refused.action.line(record.game.pack)
+        raise BookError(
+            f"action {played.at} of the record, '{line}', is refused by {played.refused.rule.id}: {played.refused.why}"
+        )
+    return played.session
+
+
+def with_options(record: Record, chosen: dict[str, Any]) -> Record:
+    """The same record under other options. Raises `BookError` where the game has no such option or value."""
+    options = {**record.options, **chosen}
+    try:
+        checked = record.game.check_options(options)
+    except GameError as error:
+        raise BookError(str(error)) from None
+    same = record.state == record.game.start(record.players, record.game.check_options(record.options))
+    state = record.game.start(record.players, checked) if same else record.state
+    return record._replace(options=options, state=state)
+
+
+def with_actions(record: Record, lines: Iterable[str]) -> Record:
+    """The same cards played otherwise: other actions in the last deal. Raises `BookError` for an unreadable one."""
+    try:
+        actions = tuple(read_action(record.game.pack, record.players, line) for line in lines if line.strip())
+    except ActionError as error:
+        raise BookError(str(error)) from None
+    return record._replace(deals=(*record.deals[:-1], record.deals[-1]._replace(actions=actions)))
+
+
+# Rulings
+
+
+class Verdict(NamedTuple):
+    """What the rules say of one thing that the player to act might do: its ``call``, its card if it is one, and the
+    refusal, or None where it is allowed."""
+
+    call: str
+    card: int
+    refused: Refused | None
+
+
+def verdicts(session: Session, seat: int | None = None) -> list[Verdict]:
+    """Each card of the hand and each call that is asked for now, judged; of the player to act, or of a seat to act.
+
+    >>> record, session = read_deal('''
+    ... game = "seven-up"
+    ... players = 2
+    ... [[deal]]
+    ... hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+    ... turn_up = "3S"
+    ... actions = ["1 stand", "1 play QH"]
+    ... ''')
+    >>> [verdict.call for verdict in verdicts(session) if not verdict.refused]
+    ['play 9S', 'play 5S', 'play KH', 'play 8H']
+    """
+    asks = [ask for ask in session.asks if not ask.right and seat in (None, ask.seat)]
+    if not asks:
+        raise BookError("nobody has anything to decide at this point" + ("" if seat is None else f" at seat {seat}"))
+    first = asks[0].seat
+    found = []
+    for ask in asks:
+        if ask.seat == first:
+            found += [_verdict(session, action) for action in _actions(ask, session.game.pack)]
+    return found
+
+
+def _actions(ask: Ask, pack: Pack) -> list[Action]:
+    calls = [Action(ask.seat, *_split(call)) for call in sorted(ask.words)]
+    cards = [Action(ask.seat, ask.verb, card) for card in pack.list(ask.pool)] if ask.verb and ask.single else []
+    return calls + cards
+
+
+def _split(call: str) -> tuple[str, int, str]:
+    verb, _, words = call.partition(" ")
+    return verb, 0, words
+
+
+def _verdict(session: Session, action: Action) -> Verdict:
+    return Verdict(action.call(session.game.pack), action.cards, session.judge(action))
+
+
+# A deal told
+
+
+class Said(NamedTuple):
+    """A sentence without its full stop, and the rules that it shows at work."""
+
+    words: str
+    rules: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """A stretch of a deal: its title, the hands it begins with (by name), its trick and the winner, what happened."""
+
+    title: str
+    hands: tuple[tuple[str, int], ...]
+    plays: tuple[tuple[int, int], ...]
+    winner: int | None
+    said: tuple[Said, ...]
+
+
+class Teller:
+    """A deal of a session, told with the players' names."""
+
+    def __init__(self, session: Session, names: Sequence[str] = NAMES, number: int = -1) -> None:
+        if len(names) < session.players:
+            raise BookError(f"{session.players} players need {session.players} names, and there are {len(names)}")
+        self.session = session
+        self.names = names
+        self.number = number
+        self.pack = session.game.pack
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.names[seat]
+
+    def scenes(self) -> list[Scene]:
+        """The deal in scenes: the cards dealt, the calls, each trick. What the deal pays at its end is the ledger's."""
+        found: list[Scene] = []
+        said: list[Said] = []
+        tricks = 0
+        title = "The cards"
+        held: tuple[int, ...] = ()
+        for step in self.session.retell(self.number):
+            table, action = step.table, step.action
+            plays = action is not None and action.verb == "play"
+            if plays and title == "The calls":
+                self._close(found, title, said, held)
+                title = "The play"
+            said += self._said(step)
+            if action is None:
+                self._close(found, title, said, tuple(table.hands), all_hands=True)
+                title, held = "The calls", tuple(table.hands)
+            elif len(table.played) > tricks:
+                tricks = len(table.played)
+                trick, winner = table.played[-1]
+                said.append(Said(f"{self.name(winner)} wins the trick", ()))
+                self._close(found, f"Trick {tricks}", said, held, tuple(trick), winner)
+                held = tuple(table.hands)
+        if said:
+            self._close(found, title, said, held, tuple(self.session.table.turn.plays))
+        return found
+
+    def _close(
+        self,
+        found: list[Scene],
+        title: str,
+        said: list[Said],
+        hands: tuple[int, ...],
+        plays: tuple[tuple[int, int], ...] = (),
+        winner: int | None = None,
+        all_hands: bool = False,
+    ) -> None:
+        """Keep a scene, and begin the next one with nothing said."""
+        if said or all_hands:
+            shown = tuple((self.name(seat), hand) for seat, hand in enumerate(hands) if hand) if all_hands else ()
+            found.append(Scene(title, shown, plays, winner, tuple(said)))
+        said.clear()
+
+    def _said(self, step: Step) -> list[Said]:
+        """What a step did, a sentence each: the action, then what followed it by itself."""
+        action = step.action
+        said = []
+        events = [Said(event_words(event, self.pack, self.name), _ids([event.rule])) for event in step.events]
+        if action and action.verb == "play":
+            said.append(Said(self._played(step), _ids([binding.rule for binding in step.bindings])))
+        elif action and not any(event.seat == action.seat for event in step.events):
+            said.append(Said(f"{self.name(action.seat)}: {action.call(self.pack)}", ()))
+        lines = [] if self._counting(step) else step.lines
+        paid = [Said(line_words(line, self.pack, self.name), ()) for line in lines]
+        return said + events + paid
+
+    def _counting(self, step: Step) -> bool:
+        """Whether the lines of a step are what the deal pays at its end."""
+        return not any(step.table.hands)
+
+    def _played(self, step: Step) -> str:
+        """A card played, in words: led, followed with, trumped with, thrown away."""
+        action, table = step.action, step.table
+        assert action is not None
+        trick = table.turn.plays or (table.played[-1][0] if table.played else [])
+        card = self.pack.spoken(action.cards)
+        leader, first = trick[0]
+        who = self.name(action.seat)
+        if action.seat == leader:
+            return f"{who} leads the {card}"
+        order = table.order
+        if action.cards & order.suit_of[first]:
+            return f"{who} follows with the {card}"
+        if action.cards & order.trumps:
+            return f"{who} trumps with the {card}"
+        return f"{who} throws away the {card}"
+
+    def lines(self) -> list[tuple[str, Line, str]]:
+        """The ledger: the player's name, the line, its cards in words."""
+        ledger = [line for step in self.session.retell(self.number) for line in step.lines]
+        return [(self.name(line.seat), line, self.pack.say(line.cards) if line.cards else line.note) for line in ledger]
+
+    def outcome(self) -> str:
+        """Where the match stands after the deal."""
+        table = self.session.table
+        sides: dict[int, list[str]] = {}
+        for seat, side in enumerate(table.sides):
+            sides.setdefault(side, []).append(self.name(seat))
+        scores = [f"{in_words(names)} {table.scores[side]}" for side, names in sides.items()]
+        words = f"Score: {', '.join(scores)}."
+        if self.session.game.has_pool(self.session.options):
+            words += f" Pool: {table.pool}."
+        if table.void:
+            words += " The deal came to nothing."
+        if self.session.over:
+            won = in_words([self.name(seat) for seat in table.winner or ()])
+            words += f" {won} {'wins' if len(table.winner or ()) == 1 else 'win'} the game."
+        elif self.session.to_act:
+            words += f" {in_words([self.name(seat) for seat in self.session.to_act])} to act."
+        return words
+
+
+def _ids(rules: Sequence[Rule | None]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule.id for rule in rules if rule))
+
+
+# Tricks
+
+
+def winner(game: Game, plays: Sequence[tuple[int, int]], trump: str | None = None) -> int:
+    """Who wins a trick under a trump suit. Raises `BookError` for a suit that the pack has not."""
+    if not plays:
+        raise BookError("a trick needs a card at least")
+    if trump is not None and trump not in game.pack.suits:
+        raise BookError(f"there is no suit '{trump}'; the suits are {', '.join(game.pack.suits)}")
+    turn = Turn(None, 0, 0, game.ranking(game.check_options({})).order(trump))
+    turn.plays = list(plays)
+    turn.review()
+    return turn.winning
+
+
+def trick_words(pack: Pack, plays: Sequence[tuple[int, int]], winner: int | None, names: Sequence[str] = NAMES) -> str:
+    """A trick in words: who led what, who played what, who won it."""
+    parts = [
+        f"{names[seat]} {'played' if at else 'led'} the {pack.spoken(card)}" for at, (seat, card) in enumerate(plays)
+    ]
+    return ", ".join(parts) + ("" if winner is None else f"; {names[winner]} won the trick")
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Options as a record has them: ``bidding = "board", stakes = 2``. Raises `BookError`."""
+    import tomllib
+
+    try:
+        return tomllib.loads(f"options = {{ {text} }}")["options"]  # type: ignore[no-any-return]
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"'{text}' is no list of options: {error}") from None

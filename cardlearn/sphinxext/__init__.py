@@ -1,0 +1,79 @@
+"""The rulebook's directives for Sphinx: rules, options, differences, hands, tricks, tables, rulings and worked deals.
+
+Each is a thin layer over a plain function: `cardlearn.book` and `cardlearn.book_deals` say what is to be shown,
+`cardlearn.svg` draws it, `cardlearn.text` puts it in words. What a page asks for wrongly is an error of the build, in
+one plain sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlearn import __version__
+from cardlearn.sphinxext.deals import DealDirective, HandDirective, PositionDirective, RulingsDirective, TrickDirective
+from cardlearn.sphinxext.domain import (
+    Rules,
+    html_picture,
+    keep_homes,
+    latex_picture,
+    picture,
+    plain_picture,
+    rule_link,
+    text_picture,
+)
+from cardlearn.sphinxext.pieces import BookDirective
+from cardlearn.sphinxext.rules import (
+    DifferenceDirective,
+    GameHeadDirective,
+    GamesDirective,
+    OptionsDirective,
+    RemediesDirective,
+    RuleDirective,
+    RuleIndexDirective,
+    RulesDirective,
+    SourcesDirective,
+)
+
+DIRECTIVES: dict[str, type[BookDirective]] = {
+    "rules": RulesDirective,
+    "rule": RuleDirective,
+    "remedies": RemediesDirective,
+    "options": OptionsDirective,
+    "difference": DifferenceDirective,
+    "ruleindex": RuleIndexDirective,
+    "games": GamesDirective,
+    "gamehead": GameHeadDirective,
+    "sources": SourcesDirective,
+    "hand": HandDirective,
+    "trick": TrickDirective,
+    "deal": DealDirective,
+    "position": PositionDirective,
+    "rulings": RulingsDirective,
+}
+
+
+def rule_role(
+    name: str, rawtext: str, words: str, lineno: int, inliner: Any, options: Any = None, content: Any = ()
+) -> Any:
+    """``{rule}`id` `` or ``{rule}`words <id>` ``: a link to a rule, its sentence in the tooltip."""
+    shown, _, id = words.rpartition("<")
+    link = rule_link(id.rstrip("> ") or words, shown.strip())
+    return [link], []
+
+
+def setup(app: Any) -> dict[str, Any]:
+    """Add the domain, the directives, the role and the picture node to Sphinx."""
+    app.add_domain(Rules)
+    app.add_node(
+        picture,
+        html=(html_picture, None),
+        latex=(latex_picture, None),
+        text=(text_picture, None),
+        man=(plain_picture, None),
+        texinfo=(plain_picture, None),
+    )
+    for name, directive in DIRECTIVES.items():
+        app.add_directive(name, directive)
+    app.add_role("rule", rule_role)
+    app.connect("doctree-resolved", keep_homes)
+    return {"version": __version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,210 @@
+"""Directives that show cards: a hand, a trick, a table, the rulings at a position, and a whole deal told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from cardlearn import book
+from cardlearn.book_deals import (
+    NAMES,
+    Scene,
+    Teller,
+    Verdict,
+    play_deal,
+    read_deal,
+    read_options,
+    trick_words,
+    verdicts,
+    winner,
+    with_actions,
+    with_options,
+)
+from cardlearn.cards import Pack
+from cardlearn.record import Record
+from cardlearn.session import Session
+from cardlearn.sphinxext.domain import picture, rule_link
+from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
+from cardlearn.svg import Plays, hand_svg, trick_svg
+
+
+def named(words: str) -> tuple[str, ...]:
+    """The players' names that a directive gives, or those of the book."""
+    return tuple(words.replace(",", " ").split()) or NAMES
+
+
+def drawn_hand(pack: Pack, cards: int, allowed: int | None = None) -> picture:
+    """A hand as a picture with its words; of its cards the ``allowed`` ones marked."""
+    return picture("", svg=hand_svg(pack, cards, allowed=allowed, scale=0.6), alt=pack.say(cards))
+
+
+def drawn_trick(pack: Pack, plays: Plays, won: int | None, players: int, names: Sequence[str]) -> picture:
+    """A trick as a picture with its words."""
+    drawn = trick_svg(pack, plays, players=players, winner=won, names=names, scale=0.75)
+    return picture("", svg=drawn, alt=trick_words(pack, plays, won, names))
+
+
+class HandDirective(BookDirective):
+    """``{hand} GAME CARDS``: a hand of cards."""
+
+    option_spec: ClassVar = {"caption": directives.unchanged}
+
+    def show(self) -> Nodes:
+        game, cards = self.game_and_rest()
+        hand = sum(book.read_cards(game.pack, cards))
+        return self.figure(drawn_hand(game.pack, hand), self.options.get("caption", ""))
+
+
+class TrickDirective(BookDirective):
+    """``{trick} GAME CARDS``: a trick in order of play, the first led; with ``:trump:``, and ``:players:`` names."""
+
+    option_spec: ClassVar = {
+        "caption": directives.unchanged,
+        "trump": directives.unchanged,
+        "players": directives.unchanged,
+    }
+
+    def show(self) -> Nodes:
+        game, cards = self.game_and_rest()
+        played = book.read_cards(game.pack, cards)
+        names = named(self.options.get("players", ""))
+        plays = list(enumerate(played))
+        won = winner(game, plays, self.options.get("trump"))
+        drawn = drawn_trick(game.pack, plays, won, len(plays), names)
+        return self.figure(drawn, self.options.get("caption", ""))
+
+
+class DealDirective(BookDirective):
+    """``{deal}``: a deal told from its record, which is the directive's content.
+
+    ``:name:`` keeps the record for the page; ``:like: NAME`` takes it up again, ``:set:`` under other options, with the
+    actions that the content lists if it lists any; ``:brief:`` shows only how it ends. ``:players:`` gives other names
+    than the book's.
+    """
+
+    option_spec: ClassVar = {
+        "name": directives.unchanged,
+        "like": directives.unchanged,
+        "set": directives.unchanged,
+        "brief": directives.flag,
+        "players": directives.unchanged,
+        "step": directives.nonnegative_int,
+        "seat": directives.nonnegative_int,
+        "caption": directives.unchanged,
+    }
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return named(self.options.get("players", ""))
+
+    def record(self) -> tuple[Record, Session]:
+        """The record of the directive, and its session up to the step that is asked for."""
+        kept: dict[str, Record] = self.env.temp_data.setdefault("cardlearn-records", {})  # type: ignore[assignment]
+        if "like" in self.options:
+            if self.options["like"] not in kept:
+                raise book.BookError(f"this page has no deal named '{self.options['like']}' before this one")
+            record = kept[self.options["like"]]
+            if self.content:
+                record = with_actions(record, self.content)
+        else:
+            record, _ = read_deal("\n".join(self.content), 0)
+        if "set" in self.options:
+            record = with_options(record, read_options(self.options["set"]))
+        if "name" in self.options:
+            kept[self.options["name"]] = record
+        return record, play_deal(record, self.options.get("step"))
+
+    def show(self) -> Nodes:
+        record, session = self.record()
+        teller = Teller(session, self.names)
+        made = nodes.container("", classes=["deal"])
+        if record.options:
+            chosen = [f"{name} = {value_words(value)}" for name, value in record.options.items()]
+            made += line("Agreed: ", *joined([nodes.literal("", words) for words in chosen]), ".", kind="agreed")
+        if "brief" not in self.options:
+            for scene in teller.scenes():
+                made += self.scene(scene, session.game.pack, session.players)
+        made += self.ledger(teller)
+        return [made]
+
+    def scene(self, scene: Scene, pack: Pack, players: int) -> Nodes:
+        """A scene: its title, its picture, and what happened in it."""
+        made = nodes.container("", classes=["scene", *(["scene-trick"] if scene.plays else [])])
+        made += nodes.rubric("", scene.title)
+        if scene.hands:
+            for name, hand in scene.hands:
+                made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
+        if scene.plays:
+            drawn = drawn_trick(pack, scene.plays, scene.winner, players, self.names)
+            made += line(drawn, kind="trick")
+        said = []
+        for words, ids in scene.said:
+            links: list[nodes.Node] = [rule_link(id, listed=True) for id in ids]
+            said.append([words, *([" ("] if links else []), *joined(links), *([")"] if links else []), "."])
+        if said:
+            made += bullets(said, "told")
+        return [made]
+
+    def ledger(self, teller: Teller) -> Nodes:
+        """The lines that the deal paid, and where the scores stand after it."""
+        made: Nodes = []
+        rows = [
+            [name, f"{entry.amount:+d}", [entry.rule.sentence, " ", rule_link(entry.rule.id)], cards]
+            for name, entry, cards in teller.lines()
+        ]
+        if rows:
+            made += [nodes.rubric("", "The ledger"), grid(["Player", "Points", "What for", "By"], rows, "ledger")]
+        made.append(line(teller.outcome(), kind="outcome"))
+        return made
+
+
+class PositionDirective(DealDirective):
+    """``{position}``: the table at a step of a record, as a seat sees it (``:step:``, ``:seat:``, ``:caption:``)."""
+
+    def show(self) -> Nodes:
+        _, session = self.record()
+        seat = self.options.get("seat", session.to_act[0] if session.to_act else None)
+        if seat is not None and seat >= session.players:
+            raise book.BookError(f"there is no seat {seat}; the seats are 0 to {session.players - 1}")
+        view = session.view(seat)
+        return self.figure(drawn_table(view, self.names), self.options.get("caption", ""), "table-picture")
+
+
+class RulingsDirective(DealDirective):
+    """``{rulings}``: each card or call of the player to act at a step of a record: may, or may not and why."""
+
+    def show(self) -> Nodes:
+        _, session = self.record()
+        pack = session.game.pack
+        judged = verdicts(session, self.options.get("seat"))
+        barred: dict[str, list[Verdict]] = {}
+        for verdict in judged:
+            if verdict.refused:
+                barred.setdefault(verdict.refused.rule.id, []).append(verdict)
+        rows: list[Sequence[Any]] = []
+        may = [verdict for verdict in judged if not verdict.refused]
+        if may:
+            because = "No rule forbids it." if barred else "No rule narrows this choice."
+            rows.append([choices(may, pack), [nodes.strong("", "✓ may")], because])
+        for id, ruled in barred.items():
+            refused = ruled[0].refused
+            words = refused.why if refused else ""
+            rows.append(
+                [choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id, listed=True)]]
+            )
+        made: Nodes = []
+        hand = sum(verdict.card for verdict in judged)
+        if hand:
+            allowed = sum(verdict.card for verdict in may)
+            made += self.figure(drawn_hand(pack, hand, allowed), self.options.get("caption", ""))
+        return [*made, grid(["What", "Ruling", "Why"], rows, "rulings")]
+
+
+def choices(judged: Sequence[Verdict], pack: Pack) -> list[nodes.Node | str]:
+    """What was judged, in words: cards, or calls."""
+    cards = sum(verdict.card for verdict in judged)
+    calls: list[nodes.Node] = [nodes.literal("", verdict.call) for verdict in judged if not verdict.card]
+    return [*joined(calls), *([pack.say(cards)] if cards else [])]

@@ -1,0 +1,175 @@
+"""What the directives are made of: paragraphs, lists, tables, links, pictures, and the directive they all grow from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.util.docutils import SphinxDirective
+
+from cardlearn import book
+from cardlearn.game import Game
+from cardlearn.rules import Rule
+from cardlearn.sphinxext.domain import Rules, picture, rule_link
+from cardlearn.svg import table_svg
+from cardlearn.text import describe
+from cardlearn.view import View
+
+Nodes = list[nodes.Node]
+PACKAGE = Path(book.__file__).parent
+
+
+def text(words: str) -> nodes.Text:
+    """Words."""
+    return nodes.Text(words)
+
+
+def line(*parts: nodes.Node | str, kind: str = "") -> nodes.paragraph:
+    """A paragraph of words, links and pictures."""
+    made = nodes.paragraph("", "", classes=[kind] if kind else [])
+    for part in parts:
+        made += text(part) if isinstance(part, str) else part
+    return made
+
+
+def bullets(items: Iterable[Sequence[nodes.Node | str]], kind: str = "") -> nodes.bullet_list:
+    """A list of paragraphs."""
+    made = nodes.bullet_list("", classes=[kind] if kind else [])
+    for item in items:
+        made += nodes.list_item("", line(*item))
+    return made
+
+
+def grid(head: Sequence[str], rows: Iterable[Sequence[Any]], kind: str = "") -> nodes.table:
+    """A table; each cell is words, or a list of words and nodes. The first cell of a row is its heading."""
+    made = nodes.table("", classes=["cardlearn", *([kind] if kind else [])])
+    group = nodes.tgroup("", cols=len(head))
+    made += group
+    for _ in head:
+        group += nodes.colspec("", colwidth=1)
+    if any(head):
+        group += nodes.thead("", _row(head))
+    group += nodes.tbody("", *[_row(row) for row in rows])
+    return made
+
+
+def _row(cells: Sequence[Any]) -> nodes.row:
+    made = nodes.row("")
+    for cell in cells:
+        made += nodes.entry("", line(*([cell] if isinstance(cell, str | nodes.Node) else cell)))
+    return made
+
+
+def page_link(game: Game, env: Any) -> nodes.Node:
+    """A game's name, as a link to its page where there is one."""
+    page = f"games/{game.slug}"
+    if page not in env.found_docs:
+        return text(game.name)
+    inner = nodes.inline(game.name, game.name)
+    return pending_xref(
+        "",
+        inner,
+        refdomain="std",
+        reftype="doc",
+        reftarget=f"/{page}",
+        refexplicit=True,
+        refwarn=True,
+        refdoc=env.docname,
+    )
+
+
+def joined(parts: Sequence[nodes.Node], joint: str = ", ") -> list[nodes.Node | str]:
+    """Nodes with words between them."""
+    made: list[nodes.Node | str] = []
+    for at, part in enumerate(parts):
+        made += [joint, part] if at else [part]
+    return made
+
+
+def drawn_table(view: View, names: Sequence[str]) -> picture:
+    """The table as a view has it, with the view's own words."""
+    return picture("", svg=table_svg(view, names=names), alt=describe(view, names))
+
+
+def value_words(value: Any) -> str:
+    """A value of an option as records have it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class BookDirective(SphinxDirective):
+    """A directive that shows something of a game."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> Nodes:
+        for path in sorted(PACKAGE.glob("**/*.py")):
+            self.env.note_dependency(str(path))
+        try:
+            made = self.show()
+        except book.BookError as error:
+            raise self.error(str(error)) from None
+        for node in made:
+            self.set_source_info(node)
+        return made
+
+    def show(self) -> Nodes:
+        """The nodes; may raise `BookError`."""
+        raise NotImplementedError
+
+    @property
+    def domain(self) -> Rules:
+        return self.env.get_domain("card")  # type: ignore[return-value]
+
+    @property
+    def argument(self) -> str:
+        return self.arguments[0] if self.arguments else ""
+
+    def game_and_rest(self) -> tuple[Game, str]:
+        """The game that the directive's first word names, and the words after it."""
+        slug, _, rest = self.argument.partition(" ")
+        return book.game_named(slug), rest.strip()
+
+    def listed(self, rules: Sequence[Rule]) -> Nodes:
+        """Rules one after another, each with its address, and the source of most of them below."""
+        if not rules:
+            return [line("None.", kind="no-rules")]
+        sources = [rule.source for rule in rules]
+        usual = max(sources, key=sources.count)
+        made = nodes.container("", classes=["rules"])
+        made += [self.shown(rule, usual) for rule in rules]
+        made += line("Source: ", nodes.emphasis(usual, usual), ".", kind="rules-source")
+        return [made]
+
+    def shown(self, rule: Rule, usual: str = "") -> nodes.container:
+        """A rule: its sentence, its sort, its address, its source where it is not the usual one."""
+        page = self.env.docname
+        made = nodes.container("", classes=["rule", f"rule-{rule.kind.replace('_', '-')}"])
+        made["rule_id"], made["rule_page"] = rule.id, page
+        if self.domain.note(rule.id, page):
+            made["ids"] = [rule.id]
+        sentence = nodes.paragraph(rule.sentence, rule.sentence, classes=["rule-sentence"])
+        self.set_source_info(sentence)
+        kind = nodes.inline("", book.KINDS[rule.kind], classes=["rule-kind"])
+        foot: list[nodes.Node | str] = [kind, " · ", rule_link(rule.id)]
+        if book.decided_here(rule):
+            foot += [" · ", nodes.strong(rule.source, rule.source)]
+        elif rule.source != usual:
+            foot += [" · ", nodes.emphasis(rule.source, rule.source)]
+        made += [sentence, line(*foot, kind="rule-foot")]
+        return made
+
+    def figure(self, drawn: picture, caption: str = "", kind: str = "") -> Nodes:
+        """A picture as a figure, with a caption if there is one."""
+        made = nodes.figure("", drawn, classes=["cardlearn", *([kind] if kind else [])])
+        if caption:
+            words, said = self.parse_inline(caption, lineno=self.lineno)
+            below = nodes.caption(caption, "", *words)
+            self.set_source_info(below)
+            made += below
+            return [made, *said]
+        return [made]

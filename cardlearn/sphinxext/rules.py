@@ -1,0 +1,165 @@
+"""Directives that list rules: a game's, one rule, penalties, options, differences, sources, and the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from cardlearn import book
+from cardlearn.book_deals import NAMES
+from cardlearn.cards import in_words
+from cardlearn.game import Game
+from cardlearn.session import Session
+from cardlearn.sphinxext.domain import rule_link
+from cardlearn.sphinxext.pieces import (
+    BookDirective,
+    Nodes,
+    bullets,
+    drawn_table,
+    grid,
+    joined,
+    line,
+    page_link,
+    value_words,
+)
+
+
+class RulesDirective(BookDirective):
+    """``{rules} GAME [parts, ids or kinds]``: rules of a game in order; ``rest`` is what the page has not shown yet."""
+
+    def show(self) -> Nodes:
+        game, wanted = self.game_and_rest()
+        shown = [id for id, pages in self.domain.places.items() if self.env.docname in pages]
+        return self.listed(book.pick_rules(game, wanted, shown))
+
+
+class RuleDirective(BookDirective):
+    """``{rule} ID``: one rule, shown in full."""
+
+    def show(self) -> Nodes:
+        rule = book.all_rules().get(self.argument)
+        if rule is None:
+            raise book.BookError(f"there is no rule '{self.argument}'")
+        return [self.shown(rule, rule.source)]
+
+
+class RemediesDirective(BookDirective):
+    """``{remedies} GAME``: what follows an upheld call."""
+
+    def show(self) -> Nodes:
+        game, _ = self.game_and_rest()
+        rules = book.pick_rules(game, "remedies") if book.PARTS["remedies"](game) else []
+        return self.listed(rules) if rules else [line(f"The sources name no penalties of {game.name}'s own.")]
+
+
+class OptionsDirective(BookDirective):
+    """``{options} GAME``: its options, their values with the default first, and the rule that has each."""
+
+    def show(self) -> Nodes:
+        game, _ = self.game_and_rest()
+        if not game.options:
+            return [line(f"{game.name} has no options.")]
+        rows = []
+        for option in game.options:
+            values: list[nodes.Node | str] = [nodes.strong("", value_words(option.default))]
+            values += [f" or {value_words(value)}" for value in option.values[1:]]
+            values += [f" or any whole number from {option.least}"] if option.least is not None else []
+            rows.append([[nodes.literal("", option.name)], values, option.sentence, [rule_link(option.rule.id)]])
+        return [grid(["Option", "Values, the usual one first", "What it says", "Rule"], rows, "options")]
+
+
+class DifferenceDirective(BookDirective):
+    """``{difference} GAME OTHER``: the rules of both, and of each alone."""
+
+    def show(self) -> Nodes:
+        game, rest = self.game_and_rest()
+        other = book.game_named(rest)
+        found = book.compare(game, other)
+        made: Nodes = []
+        for title, rules in (
+            (f"Only in {game.name}", found.only),
+            (f"Only in {other.name}", found.other_only),
+        ):
+            made += [
+                nodes.rubric("", title),
+                bullets(([rule.sentence + " ", rule_link(rule.id)] for rule in rules), "clauses"),
+            ]
+        links: list[nodes.Node] = [rule_link(rule.id) for rule in found.shared]
+        made += [nodes.rubric("", "The same in both"), line(*joined(links) or ["Nothing."])]
+        return made
+
+
+class RuleIndexDirective(BookDirective):
+    """``{ruleindex}``: every rule of the book by its id, with the games that have it."""
+
+    def show(self) -> Nodes:
+        rows = []
+        for id, rule in sorted(book.all_rules().items()):
+            games = joined([page_link(game, self.env) for game in book.games_of(id)])
+            rows.append([[rule_link(id, listed=True)], book.KINDS[rule.kind], rule.sentence, games or "every record"])
+        return [grid(["Rule", "Sort", "What it says", "Games"], rows, "rule-index")]
+
+
+class GamesDirective(BookDirective):
+    """``{games}``: every game of the program in a table."""
+
+    def show(self) -> Nodes:
+        rows = [
+            [[page_link(game, self.env)], in_words(list(game.also), "or") or "—", _players(game), _aim(game) or "—"]
+            for game in book.all_games()
+        ]
+        return [grid(["Game", "Also called", "Players", "Played to"], rows, "games")]
+
+
+def _players(game: Game) -> str:
+    return in_words([str(number) for number in game.seats], "or")
+
+
+def _aim(game: Game) -> str:
+    target = game.target(game.check_options({}))
+    return f"{target} {game.unit}s" if target else ""
+
+
+class GameHeadDirective(BookDirective):
+    """``{gamehead} GAME``: a game at a glance, with a picture of the table after the deal."""
+
+    option_spec: ClassVar = {"players": directives.positive_int, "seed": directives.nonnegative_int}
+
+    def show(self) -> Nodes:
+        game, _ = self.game_and_rest()
+        cards = game.cards(game.check_options({})).bit_count()
+        kin = [page_link(other, self.env) for other in book.all_games() if other is not game and other.kin == game.kin]
+        rows: list[Sequence[Any]] = [
+            ["Also called", in_words(list(game.also), "or")],
+            ["Players", f"{_players(game)}; {game.usual} is usual" if len(game.seats) > 1 else _players(game)],
+            ["Cards", str(cards)],
+            ["Played to", _aim(game)],
+            ["Close kin", joined(kin)],
+        ]
+        made: Nodes = [grid(["", ""], [row for row in rows if row[1]], "glance")]
+        session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))
+        seat = session.to_act[0] if session.to_act else None
+        view = session.view(seat)
+        who = "each player" if seat is None else f"{NAMES[seat]}, who speaks first"
+        caption = f"The table after the deal, as {who} sees it."
+        made += self.figure(drawn_table(view, NAMES), caption, "table-picture")
+        return made
+
+
+class SourcesDirective(BookDirective):
+    """``{sources} GAME``: where each clause comes from, and what was decided where the source is silent."""
+
+    def show(self) -> Nodes:
+        game, _ = self.game_and_rest()
+        made: Nodes = []
+        for source in dict.fromkeys(rule.source for rule in game.rules if not book.decided_here(rule)):
+            links: list[nodes.Node] = [rule_link(rule.id) for rule in game.rules if rule.source == source]
+            made.append(line(nodes.emphasis("", source), ": ", *joined(links), "."))
+        decided = book.PARTS["decided"](game)
+        if decided:
+            made += [line("Where the source is silent, this was decided:")]
+            made += [bullets([[rule.sentence + " ", rule_link(rule.id)] for rule in decided], "clauses")]
+        return made
