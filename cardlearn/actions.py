@@ -19,8 +19,9 @@ class ActionError(ValueError):
     """An action line that cannot be read, in one plain sentence."""
 
 
-def _number(words: str, pack: Pack, players: int) -> bool:
-    return words.isdigit()
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number as records write it (not ``²``, and no number of thirty figures)."""
+    return word.isascii() and word.isdigit() and len(word) < 7
 
 
 def _none(words: str, pack: Pack, players: int) -> bool:
@@ -36,7 +37,7 @@ def _suit(words: str, pack: Pack, players: int) -> bool:
 
 
 def _seat(words: str, pack: Pack, players: int) -> bool:
-    return words.isdigit() and int(words) < players
+    return is_number(words) and int(words) < players
 
 
 MISDEALS = "uncut count faced imperfect reshuffled hands packets turned wrong-pack exposed".split()
@@ -52,7 +53,7 @@ def _fault(words: str, pack: Pack, players: int) -> bool:
     if kind == "misdeal":
         return rest in MISDEALS
     if kind in ("drew", "bid-out-of-turn"):
-        return rest.isdigit()
+        return is_number(rest)
     if kind == "forgot":
         return rest in PHRASES
     if kind == "named":
@@ -76,7 +77,7 @@ def _call(words: str, pack: Pack, players: int) -> bool:
 GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
     "play": (1, 1, _one_of("", "face-down"), "play CARD"),
     "pass": (0, 0, _none, "pass"),
-    "bid": (0, 0, lambda w, p, n: w.isdigit() or w == "redbeard", "bid N"),
+    "bid": (0, 0, lambda w, p, n: is_number(w) or w == "redbeard", "bid N"),
     "accept": (0, 0, _none, "accept"),
     "refuse": (0, 0, _none, "refuse"),
     "trump": (0, 0, _suit, "trump SUIT"),
@@ -114,7 +115,7 @@ GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
 def read_action(pack: Pack, players: int, line: str) -> Action:
     """An action from its line. Raises `ActionError` for an unknown seat, verb, card or word."""
     words = line.split()
-    if len(words) < 2 or not words[0].isdigit():
+    if len(words) < 2 or not is_number(words[0]):
         raise ActionError(f"'{line}' is no action: write SEAT VERB ARGUMENTS, as '1 play KH'")
     seat = int(words[0])
     if seat >= players:

@@ -296,7 +296,7 @@ def write_record(record: Record) -> str:
     for deal in record.deals:
         lines += ["", "[[deal]]", *_deal_lines(deal, pack)]
     if record.expect:
-        lines += ["", "[expect]", *(f"{key} = {_toml(value)}" for key, value in record.expect.items())]
+        lines += ["", "[expect]", *(f"{_key(key)} = {_toml(value)}" for key, value in record.expect.items())]
     return "\n".join(lines) + "\n"
 
 
@@ -325,6 +325,11 @@ def _deal_lines(deal: RecordDeal, pack: Pack) -> list[str]:
     return lines
 
 
+def _key(key: str) -> str:
+    plain = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
+    return key if plain else _toml(key)
+
+
 def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
@@ -335,7 +340,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_toml(item) for item in value) + "]"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(item)}" for key, item in value.items()) + " }"
     return str(value)
 
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from playing import GOLDEN
@@ -80,6 +81,7 @@ actions = [
 [expect]
 scores = [1, 2, 3]
 legal = ["2 play KH", "2 play 9H"]
+"a key of two words" = true
 """
     assert write_record(read_record(text)) == text
 
@@ -212,6 +214,10 @@ BAD = {
     "an unknown card": (record_text(actions='actions = ["1 stand", "1 play ZH"]'), "ZH"),
     "two cards where one is due": (record_text(actions='actions = ["1 stand", "1 play QH AS"]'), "QH AS"),
     "a card twice in an action": (record_text(actions='actions = ["1 discard QH QH"]'), "QH"),
+    "a seat in figures of another kind": (record_text(actions='actions = ["² stand"]'), "² stand"),
+    "a bid in figures of another kind": (record_text(actions='actions = ["1 bid ²"]'), "bid ²"),
+    "a call of a seat in figures of another kind": (record_text(actions='actions = ["1 call revoke ²"]'), "²"),
+    "a number of thirty figures": (record_text(actions=f'actions = ["1 bid {"9" * 30}"]'), "bid"),
     "words too many": (record_text(actions='actions = ["1 stand firmly"]'), "firmly"),
     "a deal after an unfinished one": (record_text(actions=FINISHED, after=DEAL), "deal 2"),
     "a deal after the game": (
@@ -242,6 +248,35 @@ def test_what_is_no_record_is_answered_in_one_plain_sentence(what: str) -> None:
     assert len(said) < 400
     for inner in ("Traceback", "Error", "None", "KeyError", "<class"):
         assert inner not in said
+
+
+MENDS = ["3", "-1", '""', "[]", "{}", "true", "1.5", "1979-05-27", '"AS"', '"0 pass"', '["²"]', '"1 bid ²"', "9" * 25]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
+def test_a_record_spoilt_at_random_is_played_or_told_off_and_nothing_else(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rng = Random(path.stem)
+    for _ in range(60):
+        spoilt = list(lines)
+        at = rng.randrange(len(spoilt))
+        line = spoilt[at]
+        spot = rng.randrange(len(line) + 1)
+        way = rng.randrange(4)
+        if way == 0:
+            del spoilt[at]
+        elif way == 1:
+            spoilt[at] = line[:spot] + rng.choice('0123456789"[]{} =#SHDCAKQJTx²,') + line[spot + rng.randrange(2) :]
+        elif way == 2:
+            spoilt.insert(rng.randrange(len(spoilt)), line)
+        else:
+            spoilt[at] = line.partition(" = ")[0] + " = " + rng.choice(MENDS)
+        try:
+            record = read_record("\n".join(spoilt))
+            answer(record, play_record(record))
+        except RecordError:
+            continue
+        assert read_record(write_record(record)) == record
 
 
 def test_a_file_that_cannot_be_read_is_told_in_one_plain_sentence(tmp_path: Path) -> None:
