@@ -1,0 +1,185 @@
+"""What cards are worth to a player of rules of thumb: as counters, as winners, as a whole hand.
+
+The figures are estimates of a practised player's kind; the rules themselves are in the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardlearn.games.all_fours import PIPS
+from cardlearn.ranking import Order
+
+if TYPE_CHECKING:
+    from cardlearn.view import View
+
+Worths = tuple[tuple[int, float], ...]
+"""Sets of cards, each with what a card of it is worth to who takes it."""
+GAME_POINT = 1 / 24
+"""What a pip is worth where the most pips make one point."""
+
+
+def _trumps(view: View, trump: str | None, worths: dict[str, float]) -> Worths:
+    pack = view.game.pack
+    if not trump:
+        return ()
+    return tuple((pack.card(f"{rank}{trump}"), worth) for rank, worth in worths.items())
+
+
+def _all_fours(view: View, trump: str | None) -> Worths:
+    won = {"J": 1.0}
+    if view.game.slug in ("california-jack", "shasta-sam"):
+        won = {"J": 1.0, "A": 1.0, "2": 1.0}
+    if view.game.slug == "all-fives":
+        won = {"A": 4.0, "K": 3.0, "Q": 2.0, "J": 1.0, "10": 10.0, "5": 5.0}
+    return _trumps(view, trump, won) + tuple((cards, pips * GAME_POINT) for cards, pips in PIPS)
+
+
+def _pedro(view: View, trump: str | None) -> Worths:
+    won = {"A": 1.0, "J": 1.0, "10": 1.0, "2": 1.0, "5": 5.0}
+    if view.game.slug != "pedro":
+        won["9"] = 9.0
+    if view.game.slug == "dom-pedro":
+        won["3"] = 3.0
+        return (*_trumps(view, trump, won), (view.game.pack.card("JOKER"), 15.0))
+    return _trumps(view, trump, won)
+
+
+PAIRS = {"S": "C", "C": "S", "H": "D", "D": "H"}
+
+
+def _cinch(view: View, trump: str | None) -> Worths:
+    won = _trumps(view, trump, {"A": 1.0, "J": 1.0, "10": 1.0, "2": 1.0, "5": 5.0})
+    return (*won, (view.game.pack.card(f"5{PAIRS[trump]}"), 5.0)) if trump else won
+
+
+def _rook(view: View, trump: str | None) -> Worths:
+    pack = view.game.pack
+    return ((pack.of_rank("5"), 5.0), (pack.of_rank("10", "14"), 10.0), (pack.card("BIRD"), 20.0))
+
+
+def _loaders(view: View, trump: str | None) -> Worths:
+    rank = view.game.pack.of_rank
+    return ((rank("A"), 11.0), (rank("10"), 10.0), (rank("K"), 3.0), (rank("Q"), 2.0), (rank("J"), 1.0))
+
+
+WORTHS: dict[str, Callable[[View, str | None], Worths]] = {
+    "seven-up": _all_fours,
+    "pitch": _all_fours,
+    "all-fives": _all_fours,
+    "california-jack": _all_fours,
+    "shasta-sam": _all_fours,
+    "auction-pitch": _all_fours,
+    "smudge": _all_fours,
+    "pedro": _pedro,
+    "pedro-sancho": _pedro,
+    "dom-pedro": _pedro,
+    "cinch": _cinch,
+    "rook": _rook,
+    "losing-lodam": _loaders,
+}
+"""By game, what its cards count; a game that is not here counts tricks."""
+LOSING = ("losing-lodam",)
+"""Games in which what one takes counts against one."""
+
+
+def worths(view: View, trump: str | None = None) -> Worths:
+    """What the cards count, with the trumps that there are (or ``trump``)."""
+    found = WORTHS.get(view.game.slug)
+    return found(view, trump or view.trump) if found else ()
+
+
+def worth(cards: int, table: Worths) -> float:
+    """What a set of cards counts."""
+    return sum((cards & mask).bit_count() * value for mask, value in table)
+
+
+def total(view: View, table: Worths) -> float:
+    """What all cards of the game count."""
+    return worth(view.game.cards(view.options), table)
+
+
+def seen(view: View) -> int:
+    """Every card that the viewer knows not to be in another's unseen hand."""
+    cards = view.hand | view.turn_up
+    for plays, _ in view.played:
+        for _, card in plays:
+            cards |= card
+    for _, card in view.plays:
+        cards |= card
+    return cards
+
+
+def unseen(view: View) -> int:
+    """The cards that others may still hold, as far as the viewer knows."""
+    return view.game.cards(view.options) & ~seen(view)
+
+
+def opponents(view: View) -> int:
+    """How many others take part."""
+    return max(len(view.playing) - 1, 1)
+
+
+def order_of(view: View, trump: str | None) -> Order:
+    """The order of the game's cards under a trump suit."""
+    return view.game.ranking(view.options).order(trump)
+
+
+def tricks(view: View, hand: int, order: Order) -> float:
+    """About how many tricks a hand wins: each card by how many unseen ones beat it, and how many play."""
+    away = view.game.cards(view.options) & ~hand & ~view.turn_up
+    others = sum(view.sizes) - view.hand.bit_count()
+    share = min(1.0, others / max(away.bit_count(), 1))
+    held = (hand & order.trumps).bit_count()
+    whole = 0.0
+    for card in view.game.pack.list(hand):
+        if card not in order.beats:
+            continue
+        above = (order.beats[card] & order.suit_of[card] & away).bit_count() * share
+        chance = max(0.0, 1 - above * 0.55)
+        if order.trumps and not card & order.trumps:
+            length = (order.suit_of[card] & hand).bit_count()
+            chance *= max(0.15, 0.8 - 0.07 * opponents(view) - 0.1 * (length - 1))
+        elif order.trumps and not chance and held > 2:
+            chance = 0.25
+        whole += chance
+    return whole
+
+
+def best_trump(view: View, hand: int, value: Callable[[View, int, str], float]) -> tuple[str, float]:
+    """The suit that would serve a hand best as trumps, and what it is then worth."""
+    pack = view.game.pack
+    return max(((suit, value(view, hand, suit)) for suit in pack.suits), key=lambda found: found[1])
+
+
+def pitch_points(view: View, hand: int, trump: str) -> float:
+    """About how many points a pitcher makes in a suit: High, Low, Jack and Game (or what the game counts) by thumb."""
+    order = order_of(view, trump)
+    mine = hand & order.trumps
+    if not mine:
+        return 0.0
+    length = mine.bit_count()
+    away = order.trumps & ~mine
+    above = (order.beats[order.highest(mine)] & away).bit_count()
+    control = max(0.0, 1 - 0.3 * above) * min(1.0, 0.55 + 0.15 * length)
+    below = (away & ~order.beats[order.lowest(mine)]).bit_count()
+    kin = view.game.slug
+    pack = view.game.pack
+    if WORTHS.get(kin) is _all_fours:
+        high = max(0.0, 1 - 0.35 * above)
+        low = max(0.0, 1 - 0.3 * below)
+        jack = min(0.95, 0.35 + 0.2 * (length - 1)) + 0.2 * control if pack.card(f"J{trump}") & mine else 0.1 * control
+        game = min(0.8, worth(hand, tuple((cards, float(pips)) for cards, pips in PIPS)) / 22) * (0.4 + 0.6 * control)
+        return min(high + low + min(jack, 1.0) + game, 4.0)
+    table = worths(view, trump)
+    everything = worth(order.trumps, table) or 1.0
+    own = worth(mine, table)
+    return own * (0.35 + 0.6 * control) + (everything - own) * 0.35 * control
+
+
+def rook_points(view: View, hand: int, trump: str) -> float:
+    """About how many of Rook's 120 a hand takes with its partner, a colour being trumps."""
+    order = order_of(view, trump)
+    length = (hand & order.trumps).bit_count()
+    return min(120.0, 35.0 + 6.0 * length + 9.0 * tricks(view, hand, order) + 0.25 * worth(hand, worths(view)))
