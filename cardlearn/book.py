@@ -2,8 +2,8 @@
 
 The Sphinx directives are a thin layer over this module; so is anything else that prints a page about a game.
 
->>> [rule.id for rule in pick_rules(find_game("seven-up"), "play")]
-['all-fours.follow-trump', 'all-fours.follow-or-trump']
+>>> [rule.id for rule in pick_rules(find_game("seven-up"), "play")][:3]
+['all-fours.follow-trump', 'all-fours.follow-or-trump', 'all-fours.wins']
 >>> compare(find_game("seven-up"), find_game("auction-pitch")).shared[0]
 <fact all-fours.pack>
 """
@@ -73,6 +73,14 @@ def settings(options: Sequence[Option]) -> list[dict[str, Any]]:
     return [{}] + [{option.name: value} for option in options for value in option.values[1:]]
 
 
+def _play(game: Game) -> list[Rule]:
+    """The rules of play, and what stands between them and the counting (how a trick is won)."""
+    ids = [rule.id for rule in game.rules]
+    first = min([ids.index(rule.id) for rule in plays_of(game)], default=len(ids))
+    after = [at for at, rule in enumerate(game.rules) if at > first and rule in _points(game)]
+    return list(game.rules[first : min(after, default=first)]) or plays_of(game)
+
+
 def _setup(game: Game) -> list[Rule]:
     first = next((at for at, rule in enumerate(game.rules) if rule.kind != "fact"), len(game.rules))
     return list(game.rules[:first])
@@ -84,7 +92,7 @@ def _points(game: Game) -> list[Rule]:
 
 
 def _before_play(game: Game) -> list[Rule]:
-    skipped = {rule.id for rule in [*_setup(game), *_points(game), *plays_of(game)]}
+    skipped = {rule.id for rule in [*_setup(game), *_points(game), *_play(game)]}
     names = [rule.id for rule in game.rules]
     stop = min([names.index(rule.id) for rule in plays_of(game)], default=len(names))
     return [rule for rule in game.rules[:stop] if rule.id not in skipped and rule.kind != "remedy"]
@@ -93,7 +101,7 @@ def _before_play(game: Game) -> list[Rule]:
 PARTS: dict[str, Callable[[Game], list[Rule]]] = {
     "setup": _setup,
     "deal": _before_play,
-    "play": plays_of,
+    "play": _play,
     "points": _points,
     "remedies": lambda game: [rule for rule in game.rules if rule.kind == "remedy"],
     "decided": lambda game: [rule for rule in game.rules if decided_here(rule)],
@@ -143,8 +151,8 @@ class Difference(NamedTuple):
 def compare(game: Game, other: Game) -> Difference:
     """What two games share and where they part, by their tuples of rules.
 
-    >>> [rule.id for rule in compare(find_game("auction-pitch"), find_game("seven-up")).shared][-1]
-    'all-fours.game'
+    >>> [rule.id for rule in compare(find_game("auction-pitch"), find_game("seven-up")).shared][:2]
+    ['all-fours.pack', 'all-fours.cut']
     """
     ids, others = {rule.id for rule in game.rules}, {rule.id for rule in other.rules}
     return Difference(

@@ -57,7 +57,7 @@ def rule_role(
 ) -> Any:
     """``{rule}`id` `` or ``{rule}`words <id>` ``: a link to a rule, its sentence in the tooltip."""
     shown, _, id = words.rpartition("<")
-    link = rule_link(id.rstrip("> ") or words, shown.strip())
+    link = rule_link(id.rstrip("> "), shown.strip(), listed=False)
     return [link], []
 
 

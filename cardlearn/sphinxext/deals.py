@@ -41,9 +41,13 @@ def drawn_hand(pack: Pack, cards: int, allowed: int | None = None) -> picture:
     return picture("", svg=hand_svg(pack, cards, allowed=allowed, scale=0.6), alt=pack.say(cards))
 
 
-def drawn_trick(pack: Pack, plays: Plays, won: int | None, players: int, names: Sequence[str]) -> picture:
+ROW = 6
+"""So many players are drawn as a row in order of play: a trick told in a book is read from left to right."""
+
+
+def drawn_trick(pack: Pack, plays: Plays, won: int | None, names: Sequence[str]) -> picture:
     """A trick as a picture with its words."""
-    drawn = trick_svg(pack, plays, players=players, winner=won, names=names, scale=0.75)
+    drawn = trick_svg(pack, plays, players=ROW, winner=won, names=names, scale=0.75)
     return picture("", svg=drawn, alt=trick_words(pack, plays, won, names))
 
 
@@ -73,7 +77,7 @@ class TrickDirective(BookDirective):
         names = named(self.options.get("players", ""))
         plays = list(enumerate(played))
         won = winner(game, plays, self.options.get("trump"))
-        drawn = drawn_trick(game.pack, plays, won, len(plays), names)
+        drawn = drawn_trick(game.pack, plays, won, names)
         return self.figure(drawn, self.options.get("caption", ""))
 
 
@@ -126,11 +130,11 @@ class DealDirective(BookDirective):
             made += line("Agreed: ", *joined([nodes.literal("", words) for words in chosen]), ".", kind="agreed")
         if "brief" not in self.options:
             for scene in teller.scenes():
-                made += self.scene(scene, session.game.pack, session.players)
+                made += self.scene(scene, session.game.pack)
         made += self.ledger(teller)
         return [made]
 
-    def scene(self, scene: Scene, pack: Pack, players: int) -> Nodes:
+    def scene(self, scene: Scene, pack: Pack) -> Nodes:
         """A scene: its title, its picture, and what happened in it."""
         made = nodes.container("", classes=["scene", *(["scene-trick"] if scene.plays else [])])
         made += nodes.rubric("", scene.title)
@@ -138,11 +142,11 @@ class DealDirective(BookDirective):
             for name, hand in scene.hands:
                 made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
         if scene.plays:
-            drawn = drawn_trick(pack, scene.plays, scene.winner, players, self.names)
+            drawn = drawn_trick(pack, scene.plays, scene.winner, self.names)
             made += line(drawn, kind="trick")
         said = []
         for words, ids in scene.said:
-            links: list[nodes.Node] = [rule_link(id, listed=True) for id in ids]
+            links: list[nodes.Node] = [rule_link(id, short=True) for id in ids]
             said.append([words, *([" ("] if links else []), *joined(links), *([")"] if links else []), "."])
         if said:
             made += bullets(said, "told")
@@ -192,9 +196,7 @@ class RulingsDirective(DealDirective):
         for id, ruled in barred.items():
             refused = ruled[0].refused
             words = refused.why if refused else ""
-            rows.append(
-                [choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id, listed=True)]]
-            )
+            rows.append([choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id)]])
         made: Nodes = []
         hand = sum(verdict.card for verdict in judged)
         if hand:

@@ -82,7 +82,7 @@ class Rules(Domain):
         page = self.home(target)
         rule = all_rules().get(target)
         if page is None or rule is None:
-            # a rule of a game whose page is still to come may be named, but only where the book lists them all
+            # a rule whose page is still to come: the program may name it, an author may not link to it
             return contnode if rule and node.get("listed") else None
         return make_refnode(builder, fromdocname, page, target, contnode, rule.sentence)
 
@@ -99,9 +99,13 @@ class Rules(Domain):
         return [("card:rule", found)] if found is not None else []
 
 
-def rule_link(id: str, words: str = "", listed: bool = False) -> pending_xref:
-    """A link to a rule at its home; ``listed``: plain words will do where no page has it yet."""
-    text = nodes.inline(words or id, words or id, classes=["rule-id"] if not words else [])
+def rule_link(id: str, words: str = "", short: bool = False, listed: bool = True) -> pending_xref:
+    """A link to a rule at its home, by its id (``short``: without the game) or by words.
+
+    ``listed``: the program shows it, and plain words will do while no page has the rule yet.
+    """
+    shown = words or (id.partition(".")[2] if short else id)
+    text = nodes.inline(shown, shown, classes=[] if words else ["rule-id"])
     return pending_xref("", text, refdomain="card", reftype="rule", reftarget=id, refwarn=True, listed=listed)
 
 

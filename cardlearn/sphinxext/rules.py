@@ -99,7 +99,7 @@ class RuleIndexDirective(BookDirective):
         rows = []
         for id, rule in sorted(book.all_rules().items()):
             games = joined([page_link(game, self.env) for game in book.games_of(id)])
-            rows.append([[rule_link(id, listed=True)], book.KINDS[rule.kind], rule.sentence, games or "every record"])
+            rows.append([[rule_link(id)], book.KINDS[rule.kind], rule.sentence, games or "every record"])
         return [grid(["Rule", "Sort", "What it says", "Games"], rows, "rule-index")]
 
 
@@ -143,8 +143,8 @@ class GameHeadDirective(BookDirective):
         session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))
         seat = session.to_act[0] if session.to_act else None
         view = session.view(seat)
-        who = "each player" if seat is None else f"{NAMES[seat]}, who speaks first"
-        caption = f"The table after the deal, as {who} sees it."
+        who = "everybody sees it" if seat is None else f"{NAMES[seat]} sees it, who speaks first"
+        caption = f"The table after the deal, as {who}."
         made += self.figure(drawn_table(view, NAMES), caption, "table-picture")
         return made
 
