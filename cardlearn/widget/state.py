@@ -1,0 +1,265 @@
+"""A table's state as plain data: what a front draws, from what one seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardlearn import text
+from cardlearn.cards import Pack
+from cardlearn.session import Session
+from cardlearn.table import Event
+from cardlearn.turn import Action
+from cardlearn.view import View
+from cardlearn.widget import words
+from cardlearn.wording import Name, by_number, sentence
+
+BARRED_SHOWN = 4
+"""So many calls that the rules bar are still shown, barred: longer lists show the lawful ones alone."""
+
+
+def picture(session: Session, view: View, name: Name, held: bool) -> dict[str, Any]:
+    """The table: seats, trick, what lies open. ``held``: a gathered trick still lies for all to see."""
+    pack = view.game.pack
+    return {
+        "seats": [_seat(view, seat, name, held) for seat in _round(view)],
+        "trick": _trick(session, view, name, held),
+        "last": [] if held else _last(session, view, name),
+        "trump": {"suit": view.trump, "name": pack.suit_names[view.trump]} if view.trump else None,
+        "turn_up": pack.name(view.turn_up) if view.turn_up else "",
+        "stock": view.stock_size,
+        "stock_top": pack.name(view.stock_top) if view.stock_top else "",
+        "bid": {"bid": view.bid, "by": name(view.bidder)} if view.bid and view.bidder is not None else None,
+        "pool": view.pool,
+        "next_pool": view.next_pool or None,
+        "scores": _scores(view, name),
+        "target": view.target,
+        "unit": view.game.unit,
+        "deal": view.deal,
+        "phase": view.phase,
+    }
+
+
+def _round(view: View) -> list[int]:
+    """The seats from the viewer's left round to the viewer."""
+    first = 0 if view.seat is None else view.seat + 1
+    return [(first + step) % view.players for step in range(view.players)]
+
+
+def _seat(view: View, seat: int, name: Name, held: bool) -> dict[str, Any]:
+    pack = view.game.pack
+    mine = seat == view.seat
+    partner = view.seat is not None and not mine and view.sides[seat] == view.sides[view.seat]
+    marks = []
+    if seat == view.dealer:
+        marks.append("deals")
+    if partner:
+        marks.append("partner")
+    if seat == view.bidder and view.bid:
+        marks.append(f"bid {view.bid}")
+    if seat == view.widow_taken:
+        marks.append("took the widow")
+    if seat in view.out:
+        marks.append("out of the game")
+    elif seat not in view.playing and view.phase == "play":
+        marks.append("not in this deal")
+    calls = [call for at, call in view.calls if at == seat]
+    return {
+        "seat": seat,
+        "name": name(seat),
+        "you": mine,
+        "turn": seat in view.to_act and not held,
+        "size": view.sizes[seat],
+        "tricks": view.tricks[seat],
+        "lives": view.lives[seat] if view.lives is not None else None,
+        "marks": marks,
+        "says": words.call(calls[-1], pack, name) if calls else "",
+        "open": [] if mine else _names(pack, view.hands[seat]),
+    }
+
+
+def _names(pack: Pack, cards: int) -> list[str]:
+    return [pack.name(card) for card in pack.list(cards)]
+
+
+def _plays(session: Session, view: View, plays: Any, name: Name, best: int | None) -> list[dict[str, Any]]:
+    hidden = sum({action.cards for action in session.actions if action.words == "face-down"})
+    return [
+        {
+            "name": name(seat),
+            "card": "" if card & hidden and seat != view.seat else view.game.pack.name(card),
+            "spoken": "a card face down" if card & hidden else view.game.pack.spoken(card),
+            "heads": seat == best,
+        }
+        for seat, card in plays
+    ]
+
+
+def _trick(session: Session, view: View, name: Name, held: bool) -> dict[str, Any]:
+    plays, best = (view.played[-1]) if held else (view.plays, view.winning)
+    return {
+        "number": len(view.played) if held else view.number,
+        "plays": _plays(session, view, plays, name, best),
+        "winner": name(best) if held and best is not None else "",
+    }
+
+
+def _last(session: Session, view: View, name: Name) -> list[dict[str, Any]]:
+    """The last trick, for looking back at it."""
+    if not view.played or view.game.tricks_closed:
+        return []
+    plays, winner = view.played[-1]
+    return _plays(session, view, plays, name, winner)
+
+
+def _scores(view: View, name: Name) -> list[dict[str, Any]]:
+    sides: list[dict[str, Any]] = []
+    for side, score in enumerate(view.scores):
+        seats = [seat for seat, other in enumerate(view.sides) if other == side]
+        won = view.winner is not None and set(seats) <= set(view.winner)
+        sides.append({"name": " and ".join(name(seat) for seat in seats), "score": score, "won": won})
+    return sides
+
+
+# What the seat may do
+
+
+def choice(session: Session, view: View, name: Name) -> dict[str, Any]:
+    """The decisions open to the viewer: its hand with the rule that bars each card, its calls, several cards."""
+    pack = view.game.pack
+    own = [ask for ask in session.asks if ask.seat == view.seat and not ask.right]
+    ask = next((ask for ask in own if ask.verb), None)
+    playing = ask is not None and ask.single and ask.verb == "play"
+    several = ask is not None and not playing
+    aside = pack.list(view.cards_open & ~view.hand) if several else []
+    calls = by_number({word for each in own for word in each.words})
+    shut = [call for call in calls if call not in view.calls_open]
+    if len(shut) > BARRED_SHOWN:
+        calls = [call for call in calls if call in view.calls_open]
+    return {
+        "hand": [_card(view, card, playing) for card in pack.list(view.hand)],
+        "choose": {
+            "verb": view.verb,
+            "low": view.choose[0],
+            "high": view.choose[1],
+            "from": _names(pack, view.cards_open),
+            "aside": [{"card": pack.name(card), "spoken": pack.spoken(card)} for card in aside],
+        }
+        if several
+        else None,
+        "calls": _calls(view, calls, name),
+        "standing": _calls(view, [*view.standing], name),
+        "why": _why(view, bool(own)),
+    }
+
+
+def _card(view: View, card: int, playing: bool) -> dict[str, Any]:
+    pack = view.game.pack
+    told: dict[str, Any] = {"card": pack.name(card), "spoken": pack.spoken(card)}
+    if view.order.trumps & card:
+        told["trump"] = True
+    if playing:
+        told["ok"] = bool(card & view.cards_open)
+        if not told["ok"]:
+            rule = text.bound_by(view, card)
+            told["rule"] = rule.id if rule else ""
+    return told
+
+
+def _calls(view: View, calls: list[str], name: Name) -> list[dict[str, Any]]:
+    """The calls as buttons; those that name a card of the hand are one button, and the card is pointed at."""
+    pack = view.game.pack
+    held = set(_names(pack, view.hand))
+    buttons: dict[str, dict[str, Any]] = {}
+    for call in calls:
+        parts = call.split()
+        named = [part for part in parts if part in held]
+        key = " ".join(words.POINTED if part in named else part for part in parts) if len(named) == 1 else call
+        button = buttons.get(key)
+        if button is None:
+            button = buttons[key] = {"call": key, "label": words.call(key, pack, name), "ok": True}
+        if len(named) == 1:
+            button.setdefault("cards", []).extend(named)
+        elif call not in view.calls_open and call not in view.standing:
+            button["ok"] = False
+            button["rule"] = next((b.rule.id for b in view.bound if b.calls and call not in b.calls), "")
+    return list(buttons.values())
+
+
+def _why(view: View, due: bool) -> list[dict[str, Any]]:
+    pack = view.game.pack
+    if not due:
+        return []
+    return [
+        {
+            "id": bound.rule.id,
+            "sentence": bound.rule.sentence,
+            "cards": _names(pack, bound.cards),
+            "calls": [words.call(call, pack) for call in by_number(bound.calls)],
+        }
+        for bound in view.bound
+    ]
+
+
+# What was done, and what it was worth
+
+
+def story(session: Session, seat: int, name: Name) -> list[str]:
+    """The deal as this seat has seen it, a sentence a line."""
+    pack = session.game.pack
+    lines: list[str] = []
+    gathered = 0
+    for step in session.retell():
+        if step.action:
+            own = step.action.seat == seat
+            if not _told(step.action, step.events) or (own and step.action.verb != "play" and step.action.cards):
+                lines.append(words.action(step.action, pack, name, own))
+        lines += [words.event(event, pack, name) for event in step.events if event.only in (None, seat)]
+        if len(step.table.played) > gathered:
+            gathered = len(step.table.played)
+            lines.append(words.capital(f"{name(step.table.played[-1][1])} wins the trick"))
+        lines += [words.line(line, pack, name) for line in step.lines]
+    return [sentence(line) for line in lines]
+
+
+def _told(done: Action, events: Iterable[Event]) -> bool:
+    """Whether an event tells the action itself."""
+    first = next(iter(events), None)
+    if first is None or first.seat != done.seat:
+        return False
+    return bool(first.cards & done.cards) if done.verb == "play" else first.words.startswith(("seat {seat}", "{seat}"))
+
+
+def ledger(view: View, name: Name) -> list[dict[str, Any]]:
+    """The lines of the ledger, each with its rule and its cards."""
+    pack = view.game.pack
+    return [
+        {
+            "id": line.rule.id,
+            "sentence": line.rule.sentence,
+            "name": name(line.seat),
+            "amount": line.amount,
+            "cards": _names(pack, line.cards),
+            "note": line.note,
+        }
+        for line in view.ledger
+    ]
+
+
+def in_force(session: Session) -> list[dict[str, Any]]:
+    """The game's options, each with its value and whether it is the usual one."""
+    return [
+        {
+            "name": option.name,
+            "value": words.value(session.options[option.name]),
+            "usual": session.options[option.name] == option.default,
+            "sentence": option.sentence,
+            "id": option.rule.id,
+        }
+        for option in session.game.options
+    ]
+
+
+def action_cards(action: Action, pack: Pack) -> list[str]:
+    """The names of an action's cards."""
+    return _names(pack, action.cards)

@@ -1,0 +1,133 @@
+"""The table as a Jupyter widget: `Table`, and a plain front of core ipywidgets for where anywidget cannot run."""
+
+from __future__ import annotations
+
+import base64
+import html
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardlearn import faces
+from cardlearn.cards import Pack
+from cardlearn.session import Session
+from cardlearn.turn import Action
+from cardlearn.view import View
+from cardlearn.widget.model import TableModel
+
+HERE = Path(__file__).parent
+LOST = "Python is not answering: run this cell again. (If another cell is running, wait until it has ended.)"
+
+
+def pictures(pack: Pack) -> dict[str, list[str]]:
+    """By name, the picture of each card, of the back and of each suit's sign, with its name in words."""
+    drawn = {pack.name(card): [faces.face(pack, card), pack.spoken(card)] for card in pack.list(pack.all)}
+    drawn["back"] = [faces.back(), "a card face down"]
+    for suit, name in pack.suit_names.items():
+        drawn[f"sign {suit}"] = [faces.sign(suit, 0, 0, 20, faces.DEFAULT.colour(suit)), name]
+    return drawn
+
+
+class AtTable:
+    """What every front of a table offers to Python: the session, the view, moves, and a still picture."""
+
+    model: TableModel
+
+    @property
+    def session(self) -> Session:
+        """The match behind the table."""
+        return self.model.session
+
+    @property
+    def view(self) -> View:
+        """What the learner's seat sees."""
+        return self.model.view()
+
+    def play(self, card: str) -> None:
+        """Play a card for the learner: ``table.play("KH")``. Raises `Refused` where the rules forbid it."""
+        self.do(f"play {card}")
+
+    def do(self, action: Action | str) -> None:
+        """Do an action, the learner's own (``"beg"``) or a whole line (``"0 give"``). Raises `Refused`."""
+        try:
+            self.model.do(action)
+        finally:
+            self.refresh()
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Answer a front's message."""
+        self.model.handle(message)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state as it is now."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<Table {self.session.game.name}, seat {self.model.seat}, deal {len(self.session.deals)}, " + (
+            f"{self.session.phase}>"
+        )
+
+    def still(self) -> dict[str, str]:
+        """The table as text and as a picture with its alternative text, for pages without Python."""
+        from cardlearn import svg, text
+
+        words = text.describe(self.view)
+        picture = base64.b64encode(svg.table_svg(self.view).encode()).decode()
+        alt = html.escape(words, quote=True)
+        image = f'<img src="data:image/svg+xml;base64,{picture}" alt="{alt}" style="max-width:100%">'
+        return {"text/plain": words, "text/html": image}
+
+
+class Table(AtTable, anywidget.AnyWidget):
+    """A table in a notebook: the learner at one seat, the machine at the others.
+
+    ``game``: a slug or name, or a `TableModel` already made; ``players``: the usual number if not given; ``seat``: the
+    learner's; ``seed``: the first deal; ``options``: the agreements that differ from the usual ones; ``mode``:
+    ``strict`` or ``table``; ``path``: a file that keeps the game, so that the cell goes on where it was when it is run
+    again; ``front="plain"``: core widgets only. Further arguments as in `TableModel`. Raises `GameError` for what no
+    such game has.
+    """
+
+    _esm = (HERE / "table.js").read_text(encoding="utf-8")
+    _css = (HERE / "table.css").read_text(encoding="utf-8")
+    state = traitlets.Dict().tag(sync=True)
+    faces = traitlets.Dict().tag(sync=True)
+    lost = traitlets.Unicode(LOST).tag(sync=True)
+
+    def __new__(cls, *args: Any, front: str = "module", **more: Any) -> Any:
+        if front == "plain":
+            from cardlearn.widget.plain import PlainTable
+
+            return PlainTable(*args, **more)
+        return super().__new__(cls, *args, **more)
+
+    def __init__(
+        self,
+        game: str | TableModel = "seven-up",
+        players: int | None = None,
+        *,
+        front: str = "module",
+        path: str | os.PathLike[str] | None = None,
+        **more: Any,
+    ) -> None:
+        self.model = made(game, players, path=path, **more)
+        super().__init__(state=self.model.state(), faces=pictures(self.session.game.pack))
+        self.on_msg(lambda widget, content, buffers: self.tell(content))
+
+    def refresh(self) -> None:
+        self.state = dict(self.model.state())
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**more)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        return {**data, **self.still()}, metadata
+
+
+def made(game: str | TableModel, players: int | None = None, **more: Any) -> TableModel:
+    """The model of a table: the one given, or a new one of a game."""
+    return game if isinstance(game, TableModel) else TableModel.open(game, players, **more)

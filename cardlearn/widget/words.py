@@ -1,0 +1,63 @@
+"""The few words that only a table in play needs: what a button says, and moves told without what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlearn import text
+from cardlearn.cards import Pack
+from cardlearn.table import Event, Line
+from cardlearn.turn import Action
+from cardlearn.wording import Name
+
+POINTED = "…"
+"""Stands in a call for a card that is still to be pointed at."""
+POINTING = {
+    "swap": "offer {name} a swap",
+    "agree": "agree to the swap",
+    "take": "take the turn-up",
+    "play": "play a card face down",
+}
+
+
+def capital(sentence: str) -> str:
+    """A sentence with its first letter large."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def value(given: Any) -> str:
+    """An option's value as a person writes it."""
+    return {True: "yes", False: "no"}[given] if isinstance(given, bool) else str(given)
+
+
+def call(words: str, pack: Pack, name: Name = text.seat_name) -> str:
+    """A call as its button has it: what one may do."""
+    verb, *rest = words.split()
+    if POINTED not in rest:
+        return text.call_words(words, pack, name)
+    whom = name(int(rest[0])) if rest[0].isdigit() else ""
+    return POINTING.get(verb, verb).format(name=whom)
+
+
+def action(done: Action, pack: Pack, name: Name, own: bool) -> str:
+    """A move told to one seat: what another lays aside or offers stays hidden from it."""
+    if own or not done.cards or (done.verb == "play" and not done.words):
+        return capital(text.action_words(done, pack, name))
+    number = text.count_of(done.cards.bit_count(), "card")
+    hidden = {
+        "play": "plays a card face down",
+        "discard": f"discards {number}",
+        "take": "takes the turn-up" if done.words else f"takes {number}",
+        "agree": "agrees to the swap",
+    }
+    return capital(f"{name(done.seat)} {hidden.get(done.verb, text.action_words(done._replace(cards=0), pack))}")
+
+
+def event(told: Event, pack: Pack, name: Name) -> str:
+    """An event as a sentence."""
+    return text.sentence(text.event_words(told, pack, name))
+
+
+def line(paid: Line, pack: Pack, name: Name) -> str:
+    """A line of the ledger, its sentence begun with a large letter."""
+    return capital(text.line_words(paid, pack, name))
