@@ -64,6 +64,7 @@ class Pack:
         self._names = {bit: name for name, bit in self._bits.items()}
         self._suit_of = {card: suit for suit, mask in self.suits.items() for card in _bits(mask)}
         self._lists: dict[int, tuple[int, ...]] = {}
+        self._ranked: dict[tuple[str, ...], int] = {}
         self._groups = (*self.suits.values(), self.all ^ self.plain)
 
     def __repr__(self) -> str:
@@ -116,8 +117,10 @@ class Pack:
 
     def list(self, cards: int) -> list[int]:
         """The cards of a set one by one, by suit, high cards first (a fast look-up by suit)."""
-        found: list[int] = []
         lists = self._lists
+        if cards in lists:
+            return list(lists[cards])
+        found: list[int] = []
         for group in self._groups:
             part = cards & group
             if part:
@@ -139,7 +142,9 @@ class Pack:
 
     def of_rank(self, *ranks: str) -> int:
         """All the cards of the given ranks."""
-        return sum(self._bits[rank + suit] for rank in ranks for suit in self.suits)
+        if ranks not in self._ranked:
+            self._ranked[ranks] = sum(self._bits[rank + suit] for rank in ranks for suit in self.suits)
+        return self._ranked[ranks]
 
     def spoken(self, card: int) -> str:
         """A card in words: ``king of hearts``, ``red 14``, ``joker``."""

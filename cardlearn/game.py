@@ -139,6 +139,7 @@ class Game:
         self.next_dealer = next_dealer
         self.table_play = table_play
         self.priced = priced
+        self.frames: dict[Any, Any] = {}
         self._remedies: dict[tuple[str, str], Rule] = {
             (kind, how): rule
             for rule in reversed(rules)
@@ -209,6 +210,9 @@ class Game:
         raise GameError(f"{self.name} has no rule '{id}'")
 
 
+_BY_SLUG: dict[str, Game] = {}
+
+
 def find_game(name: str) -> Game:
     """The game of a slug or a name. Raises `GameError` for an unknown one, with the nearest known.
 
@@ -217,6 +221,10 @@ def find_game(name: str) -> Game:
     """
     from cardlearn.games import GAMES
 
+    if not _BY_SLUG:
+        _BY_SLUG.update((game.slug, game) for game in GAMES)
+    if name in _BY_SLUG:
+        return _BY_SLUG[name]
     wanted = name.strip().lower().replace(" ", "-").replace("ö", "o").replace("ä", "a")
     for game in GAMES:
         if wanted == game.slug or wanted in [other.lower().replace(" ", "-") for other in game.also]:

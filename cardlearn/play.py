@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardlearn.rules import Rule
-from cardlearn.turn import Action, Ask
+from cardlearn.turn import Action, Ask, Turn
 
 if TYPE_CHECKING:
     from cardlearn.table import Table
@@ -25,53 +25,86 @@ def lay(
     """
     turn = table.turn
     hands = table.hands
-    called = table.called
-    ask = Ask(turn, rules, "play", verb="play")
+    frame = table.frame
+    player = table.player
+    ask = table.play_ask
+    if ask is None or ask.rules is not rules:
+        ask = table.play_ask = Ask(turn, rules, "play", verb="play")
     try:
-        picks = table.frame.picks[rules]
+        at_lead, with_suit, void = frame.picks[rules]
     except KeyError:
-        picks = table.frame.picks[rules] = [(rule.kind == "must", rule.pick) for rule in rules if rule.pick]
-    turn.number = len(table.played) + 1
-    turn.leader = leader
+        at_lead, with_suit, void = frame.picks[rules] = _picks(rules)
     plays: list[tuple[int, int]] = []
     turn.plays = plays
-    turn.led = turn.heads = turn.best = 0
+    turn.number = len(table.played) + 1
+    turn.leader = leader
+    turn.led = turn.heads = turn.best = led = heads = 0
     waiting = [seat for seat in table.round(leader, table.playing) if hands[seat]]
-    while waiting:
-        seat = waiting[0]
+    for seat in waiting:
         turn.seat = ask.seat = seat
-        turn.hand = ask.pool = options = hands[seat]
-        turn.called = called[seat]
-        for must, pick in picks:  # as `judge` does, which costs a call more
-            picked = options & pick(turn)
+        turn.hand = ask.pool = options = hand = hands[seat]
+        for must, pick in with_suit if hand & led else void if plays else at_lead:
+            picked = pick(turn)  # as `judge` does, which costs a call more
             if picked:
-                options = picked if must else options - picked
+                picked &= options
+                if picked:
+                    options = picked if must else options - picked
         ask.options = options
-        seat, _, card, words = opening or (yield ask)
-        opening = None
+        if player and not opening:
+            card = player(ask)
+            if not card & options:
+                raise ValueError(f"the player of seat {seat} chose a card that may not be played")
+            table.actions.append(frame.plays[seat][card])
+            words = ""
+        else:
+            turn.called = table.called[seat]
+            who, _, card, words = opening or (yield ask)
+            opening = None
+            if who != seat:  # out of turn, in table mode: that seat has played then, and this one is asked again
+                _let_in(table, waiting, who, len(plays))
+                seat = who
+            if turn.called:
+                table.called[seat] = 0
         if before:
             more = before(table, seat, card)
             if more:
                 yield from more
+            heads = turn.heads
         hands[seat] ^= card
-        if turn.called:
-            called[turn.seat] = 0
-        if plays:
-            if card & turn.heads:
-                turn.best, turn.winning = card, seat
-                turn.heads = turn.order.beats[card]
-        else:
-            if seat != waiting[0]:
-                waiting = [s for s in table.round(seat, table.playing) if hands[s] or s == seat]
+        if card & heads:
+            turn.best, turn.winning = card, seat
+            turn.heads = heads = turn.order.beats[card]
+        elif not plays:
+            order = turn.order
             if words:
-                turn.led = turn.heads = turn.trumps
+                turn.led = turn.heads = led = heads = order.trumps
             else:
-                order = turn.order
-                turn.led = order.suit_of[card]
-                turn.heads = order.beats[card]
+                turn.led = led = order.suit_of[card]
+                turn.heads = heads = order.beats[card]
                 turn.best, turn.winning = card, seat
         plays.append((seat, card))
-        waiting.remove(seat)
+        led = turn.led
+
+
+def _let_in(table: Table, waiting: list[int], who: int, place: int) -> None:
+    """A seat plays out of turn: it comes in at this place of the trick; a false lead starts the trick."""
+    if place:
+        waiting.remove(who)
+        waiting.insert(place, who)
+    else:
+        waiting[:] = [seat for seat in table.round(who, table.playing) if table.hands[seat]]
+
+
+Pick = tuple[bool, Callable[[Turn], int]]
+
+
+def _picks(rules: tuple[Rule, ...]) -> tuple[list[Pick], list[Pick], list[Pick]]:
+    """The rules that speak at a lead, to a player with the suit led, and to one without it."""
+
+    def at(*places: str) -> list[Pick]:
+        return [(rule.kind == "must", rule.pick) for rule in rules if rule.pick and rule.at in ("", *places)]
+
+    return at("lead"), at("suit"), at("void")
 
 
 def gather(table: Table) -> int:

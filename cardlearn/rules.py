@@ -33,10 +33,11 @@ class Rule:
 
     The kinds: ``must`` and ``may_not`` (play and call rules), ``point`` (what a deal pays), ``step`` (a
     procedure that notes the rule when it runs), ``remedy`` (the answer to an upheld call) and ``fact``
-    (a sentence, and a value that the program uses).
+    (a sentence, and a value that the program uses). A rule of play with ``at`` ``"lead"``, ``"suit"`` (its
+    player holds the suit led) or ``"void"`` (it does not) has something to say there only, and is not asked elsewhere.
     """
 
-    __slots__ = ("id", "kind", "pick", "sentence", "source", "value")
+    __slots__ = ("at", "id", "kind", "pick", "sentence", "source", "value")
 
     def __init__(
         self,
@@ -46,8 +47,10 @@ class Rule:
         source: str,
         pick: Callable[..., Any] | None = None,
         value: Any = None,
+        at: str = "",
     ) -> None:
         self.kind = kind
+        self.at = at
         self.id = id
         self.sentence = sentence
         self.source = source
@@ -67,8 +70,10 @@ class Rule:
 
 
 def _maker(kind: str) -> Callable[..., Callable[[Callable[..., Any]], Rule]]:
-    def make(id: str, sentence: str, source: str, value: Any = None) -> Callable[[Callable[..., Any]], Rule]:
-        return lambda pick: Rule(kind, id, sentence, source, pick, value)
+    def make(
+        id: str, sentence: str, source: str, value: Any = None, at: str = ""
+    ) -> Callable[[Callable[..., Any]], Rule]:
+        return lambda pick: Rule(kind, id, sentence, source, pick, value, at)
 
     return make
 
@@ -112,6 +117,9 @@ class Ruling(NamedTuple):
     instead: Options = 0
 
 
+ALLOWED = Ruling(True)
+
+
 def judge(rules: Iterable[Rule], turn: Turn, options: Options) -> Options:
     """The options that the rules leave."""
     for rule in rules:
@@ -139,4 +147,4 @@ def rule_on(rules: Iterable[Rule], turn: Turn, options: Options, option: Options
     for rule, _, after in bindings(rules, turn, options):
         if not option & after:
             return Ruling(False, rule, after)
-    return Ruling(True)
+    return ALLOWED

@@ -105,8 +105,7 @@ class Session:
         self.options = self.game.check_options(self.chosen)
         self.seed = seed
         self.mode = mode
-        self.frame = Frame(self.game, self.players, self.options, mode)
-        self._plays: list[dict[int, Action]] = [{} for _ in range(self.players)]
+        self.frame = Frame.of(self.game, self.players, self.options, mode)
         self.deals: list[Deal] = []
         self._undone: list[Action | Setup] = []
         self.table: Table
@@ -134,6 +133,7 @@ class Session:
 
     def _start(self, deal: Deal) -> None:
         self.table = Table(self.frame, deal.dealer, deal.before, deal.setup)
+        self.table.actions = deal.actions
         self._settled = None
         self._gen = self.game.deal(self.table)
         self.advance(None)
@@ -278,10 +278,7 @@ class Session:
         if ask is None or self._more or not card & (ask.options or 0) or self.mode != "strict":
             self.do(Action(ask.seat if ask else 0, "play", card))
             return
-        try:
-            action = self._plays[ask.seat][card]
-        except KeyError:
-            action = self._plays[ask.seat][card] = Action(ask.seat, "play", card)
+        action = self.frame.plays[ask.seat][card]
         self.actions.append(action)
         if self._undone:
             self._undone.clear()
@@ -293,6 +290,19 @@ class Session:
             self.ask, self._more = got[0], got
         else:
             self.ask = got
+
+    def run(self, choose: Callable[[Ask], int | Action]) -> None:
+        """Let machine players play the deal to its end: ``choose(ask)`` answers a card to play, or an `Action`.
+
+        What is done is what `do` would do, and it is recorded; this is the fast way, for playouts and studies.
+        """
+        table = self.table
+        if self.mode == "strict":
+            table.player = choose  # type: ignore[assignment]
+        while (ask := self.ask) and self.table is table:
+            answer = choose(ask)
+            self.do(Action(ask.seat, "play", answer) if isinstance(answer, int) else answer)
+        table.player = None
 
     def check(self, action: Action) -> None:
         """Raise `Refused` where the rules do not allow an action now."""

@@ -123,6 +123,18 @@ class Pile:
         self._cards, self._top, self._chance = cards, 0, None
 
 
+class Plays(dict[int, Action]):
+    """The plays of a seat by card, each made once: an action is a value, and there are only so many."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def __missing__(self, card: int) -> Action:
+        self[card] = Action(self.seat, "play", card)
+        return self[card]
+
+
 class Frame:
     """What stays the same through a match: the game, the number of players, the options, and what follows from them."""
 
@@ -137,6 +149,7 @@ class Frame:
         "picks",
         "play",
         "players",
+        "plays",
         "ranking",
         "rounds",
         "sides",
@@ -157,7 +170,16 @@ class Frame:
         self.play = game.play(options) + (game.table_play if mode == "table" else ())
         self.order: Order = self.ranking.order(None)
         self.rounds: dict[Any, tuple[int, ...]] = {}
-        self.picks: dict[Any, list[tuple[bool, Callable[..., Any]]]] = {}
+        self.plays = [Plays(seat) for seat in range(players)]
+        self.picks: dict[Any, tuple[Any, Any]] = {}
+
+    @classmethod
+    def of(cls, game: Game, players: int, options: dict[str, Any], mode: str) -> Frame:
+        """The frame of a match; matches of one kind share it."""
+        key = (players, mode, *options.values())
+        if key not in game.frames:
+            game.frames[key] = cls(game, players, options, mode)
+        return game.frames[key]
 
 
 class Table:
@@ -176,6 +198,10 @@ class Table:
     """Table mode: the offences that were called in time and have their remedy."""
     at_end: Any = ()
     early: Any = ()
+    player: Callable[[Ask], int] | None = None
+    """Who answers for every seat in the play, at once, without handing the turn out (see `Session.run`)."""
+    actions: list[Action]
+    play_ask: Ask | None = None
     play_over = False
     """Whether the play of this deal has ended."""
 

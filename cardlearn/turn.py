@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlearn.rules import NOTHING, Binding, Options, Rule, Ruling, bindings, judge, rule_on
+from cardlearn.rules import ALLOWED, NOTHING, Binding, Options, Rule, Ruling, bindings, judge, rule_on
 
 if TYPE_CHECKING:
     from cardlearn.cards import Pack
@@ -206,7 +206,9 @@ class Ask:
 
     def ruling(self, action: Action, pack: Pack) -> Ruling | None:
         """The ruling on an action of this kind; None where it is not of a kind that is asked for."""
-        call = action.call(pack)
+        call = action.call(pack) if self.words else ""
+        if call and call in self.words and not self.rules:
+            return ALLOWED
         if self.words and (call in self.words or any(w.split()[0] == action.verb for w in self.words)):
             universe = self.words | {call}
             ruling = rule_on(self.rules, self.turn, universe, frozenset([call]))
@@ -219,5 +221,5 @@ class Ask:
             wrong = action.cards & ~self.pool
             if wrong or not self.low <= action.cards.bit_count() <= self.high:
                 return Ruling(False, self.count, self.pool)
-            return Ruling(True)
+            return ALLOWED
         return None

@@ -65,9 +65,9 @@ ORDER = fact(
 # Play
 
 
-@must("all-fours.follow-trump", "When a trump is led you must follow with a trump if you can.", ALL_FOURS)
+@must("all-fours.follow-trump", "When a trump is led you must follow with a trump if you can.", ALL_FOURS, at="suit")
 def follow_trump(turn: Turn) -> int:
-    return turn.hand & turn.trumps if turn.led & turn.trumps else 0
+    return turn.hand & turn.trumps if turn.led == turn.trumps else 0
 
 
 @must(
@@ -75,6 +75,7 @@ def follow_trump(turn: Turn) -> int:
     "When a plain suit is led you may trump, even if you hold the suit; if you do not trump you must follow suit if you "
     "can; without the suit you may play any card.",
     ALL_FOURS,
+    at="suit",
 )
 def follow_or_trump(turn: Turn) -> int:
     following = turn.hand & turn.led
@@ -118,7 +119,7 @@ def low(table: Table) -> tuple[int, int, int] | None:
 
 def trump_card(table: Table, rank: str) -> int:
     """The trump of a rank."""
-    return table.pack.card(f"{rank}{table.trump}") if table.trump else 0
+    return table.pack.suits[table.trump] & table.pack.of_rank(rank) if table.trump else 0
 
 
 @point("all-fours.jack", "Jack: one point for winning the trick that has the jack of trumps in it.", ALL_FOURS)
@@ -203,7 +204,7 @@ def goes_out(table: Table, seat: int, rule: Rule = ORDER) -> bool:
 def count(table: Table, points: tuple[Rule, ...], rule: Rule = ORDER) -> None:
     """Score points in their order, until somebody goes out."""
     for each in points:
-        got = each(table)
+        got = each.pick(table)  # type: ignore[misc]
         if got:
             seat, amount, cards = got
             table.score(each, seat, amount, cards)
