@@ -16,8 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.actions import ActionError, read_action
 from cardlearn.cards import CardError, Pack
@@ -25,6 +24,9 @@ from cardlearn.game import Game, GameError, find_game
 from cardlearn.session import Deal, NotNow, Refused, Session
 from cardlearn.table import Setup, SetupError, State
 from cardlearn.turn import Action
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NOTES = ("title", "note", "source")
 TOP = ("game", "players", "dealer", "mode", "scores", "pool", "lives", "options", "deal", "expect", *NOTES)
@@ -69,7 +71,8 @@ class Played(NamedTuple):
 def load_record(path: str | Path) -> Record:
     """The record in a file. Raises `RecordError` where it cannot be read or is no record."""
     try:
-        return read_record(Path(path).read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as file:
+            return read_record(file.read())
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
