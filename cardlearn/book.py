@@ -180,6 +180,9 @@ def skeleton(game: Game) -> str:
         ("Counting", "points"),
     ):
         parts += [f"## {title}", f"```{{rules}} {game.slug} {part}\n```"]
+    from cardlearn.book_deals import machine_deal
+
+    parts += ["## A deal, card by card", f"```{{deal}}\n{machine_deal(game)}```"]
     parts += ["## Options", f"```{{options}} {game.slug}\n```"]
     parts += ["## Offences and penalties", f"```{{remedies}} {game.slug}\n```"]
     parts += ["## The other rules", f"```{{rules}} {game.slug} rest\n```"]

@@ -9,12 +9,14 @@ from cardlearn.actions import ActionError, read_action
 from cardlearn.book import BookError
 from cardlearn.cards import Pack, in_words
 from cardlearn.game import Game, GameError
-from cardlearn.record import Record, RecordError, play_record, read_record
+from cardlearn.players import play_on
+from cardlearn.record import Record, RecordError, play_record, read_record, record_of, write_record
 from cardlearn.rules import Rule
 from cardlearn.session import Refused, Session, Step
 from cardlearn.table import Line
-from cardlearn.text import event_words, line_words
+from cardlearn.text import event_words
 from cardlearn.turn import Action, Ask, Turn
+from cardlearn.wording import action_words, count_of, the_card
 
 NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus")
 """What the players of the book's deals are called, by seat: alphabetically round the table."""
@@ -70,6 +72,13 @@ def with_actions(record: Record, lines: Iterable[str]) -> Record:
     except ActionError as error:
         raise BookError(str(error)) from None
     return record._replace(deals=(*record.deals[:-1], record.deals[-1]._replace(actions=actions)))
+
+
+def machine_deal(game: Game, seed: int = 1) -> str:
+    """The record of a deal that the machine plays for everybody, as a page shows it."""
+    session = Session(game, seed=seed)
+    play_on(session, humans=())
+    return write_record(record_of(session))
 
 
 # Rulings
@@ -173,6 +182,7 @@ class Teller:
                 self._close(found, title, said, held)
                 title = "The play"
             said += self._said(step)
+            tricks = min(tricks, len(table.played))
             if action is None:
                 self._close(found, title, said, tuple(table.hands), all_hands=True)
                 title, held = "The calls", tuple(table.hands)
@@ -182,6 +192,7 @@ class Teller:
                 said.append(Said(f"{self.name(winner)} wins the trick", ()))
                 self._close(found, f"Trick {tricks}", said, held, tuple(trick), winner)
                 held = tuple(table.hands)
+                title = "The play" if any(held) else "After the play"
         if said:
             self._close(found, title, said, held, tuple(self.session.table.turn.plays))
         return found
@@ -210,10 +221,16 @@ class Teller:
         if action and action.verb == "play":
             said.append(Said(self._played(step), _ids([binding.rule for binding in step.bindings])))
         elif action and not any(event.seat == action.seat for event in step.events):
-            said.append(Said(f"{self.name(action.seat)}: {action.call(self.pack)}", ()))
+            said.append(Said(action_words(action, self.pack, self.name), ()))
         lines = [] if self._counting(step) else step.lines
-        paid = [Said(line_words(line, self.pack, self.name), ()) for line in lines]
+        paid = [Said(self._paid(line), (line.rule.id,)) for line in lines]
         return said + events + paid
+
+    def _paid(self, line: Line) -> str:
+        """A line of the ledger in the middle of a deal."""
+        verb = "scores" if line.amount >= 0 else "loses"
+        note = f", {line.note}" if line.note else ""
+        return f"{self.name(line.seat)} {verb} {count_of(abs(line.amount), self.session.game.unit)}{note}"
 
     def _counting(self, step: Step) -> bool:
         """Whether the lines of a step are what the deal pays at its end."""
@@ -224,17 +241,20 @@ class Teller:
         action, table = step.action, step.table
         assert action is not None
         trick = table.turn.plays or (table.played[-1][0] if table.played else [])
-        card = self.pack.spoken(action.cards)
         leader, first = trick[0]
-        who = self.name(action.seat)
-        if action.seat == leader:
-            return f"{who} leads the {card}"
         order = table.order
-        if action.cards & order.suit_of[first]:
-            return f"{who} follows with the {card}"
-        if action.cards & order.trumps:
-            return f"{who} trumps with the {card}"
-        return f"{who} throws away the {card}"
+        if action.seat == leader:
+            did = "leads"
+        elif action.cards & order.suit_of[first]:
+            did = "follows with"
+        elif action.cards & order.trumps:
+            did = "trumps with"
+        else:
+            did = "throws away"
+        wrong = any(not action.cards & binding.after for binding in step.bindings)
+        return f"{self.name(action.seat)} {did} {the_card(action.cards, self.pack)}" + (
+            ", against the rule" if wrong else ""
+        )
 
     def lines(self) -> list[tuple[str, Line, str]]:
         """The ledger: the player's name, the line, its cards in words."""
@@ -283,7 +303,7 @@ def winner(game: Game, plays: Sequence[tuple[int, int]], trump: str | None = Non
 def trick_words(pack: Pack, plays: Sequence[tuple[int, int]], winner: int | None, names: Sequence[str] = NAMES) -> str:
     """A trick in words: who led what, who played what, who won it."""
     parts = [
-        f"{names[seat]} {'played' if at else 'led'} the {pack.spoken(card)}" for at, (seat, card) in enumerate(plays)
+        f"{names[seat]} {'played' if at else 'led'} {the_card(card, pack)}" for at, (seat, card) in enumerate(plays)
     ]
     return ", ".join(parts) + ("" if winner is None else f"; {names[winner]} won the trick")
 

@@ -23,12 +23,13 @@ from cardlearn.book_deals import (
     with_actions,
     with_options,
 )
-from cardlearn.cards import Pack
+from cardlearn.cards import Pack, in_words
 from cardlearn.record import Record
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
 from cardlearn.svg import Plays, hand_svg, trick_svg
+from cardlearn.wording import call_words
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -205,8 +206,8 @@ class RulingsDirective(DealDirective):
         return [*made, grid(["What", "Ruling", "Why"], rows, "rulings")]
 
 
-def choices(judged: Sequence[Verdict], pack: Pack) -> list[nodes.Node | str]:
+def choices(judged: Sequence[Verdict], pack: Pack) -> str:
     """What was judged, in words: cards, or calls."""
     cards = sum(verdict.card for verdict in judged)
-    calls: list[nodes.Node] = [nodes.literal("", verdict.call) for verdict in judged if not verdict.card]
-    return [*joined(calls), *([pack.say(cards)] if cards else [])]
+    calls = [call_words(verdict.call, pack) for verdict in judged if not verdict.card]
+    return in_words([*calls, *([pack.say(cards)] if cards else [])])

@@ -121,7 +121,7 @@ def keep_homes(app: Any, doctree: nodes.document, docname: str) -> None:
 
 
 class picture(nodes.General, nodes.Inline, nodes.Element):
-    """A drawing with its words: ``svg``, and ``alt``, which says what it shows."""
+    """A drawing with its words: ``svg``, ``alt``, which says what it shows, and ``told``: the words unfold below it."""
 
 
 def _file(builder: Any, node: picture, folder: str) -> Path:
@@ -141,6 +141,9 @@ def html_picture(translator: Any, node: picture) -> None:
         translator.body.append(f'<img class="cards" src="_images/{path.name}" alt="{alt}" />')
     else:
         translator.body.append(f'<span class="cards" role="img" aria-label="{alt}">{node["svg"]}</span>')
+        if node.get("told"):
+            words = translator.encode(node["alt"])
+            translator.body.append(f'<details class="in-words"><summary>In words</summary><p>{words}</p></details>')
     raise nodes.SkipNode
 
 

@@ -48,11 +48,14 @@ def grid(head: Sequence[str], rows: Iterable[Sequence[Any]], kind: str = "") -> 
     made = nodes.table("", classes=["cardlearn", *([kind] if kind else [])])
     group = nodes.tgroup("", cols=len(head))
     made += group
-    for _ in head:
-        group += nodes.colspec("", colwidth=1)
+    lines = [_row(row) for row in rows]
+    top = _row(head)
+    for place in range(len(head)):
+        widest = max(len(row[place].astext()) for row in [top, *lines])
+        group += nodes.colspec("", colwidth=min(max(widest, 4), 36))
     if any(head):
-        group += nodes.thead("", _row(head))
-    group += nodes.tbody("", *[_row(row) for row in rows])
+        group += nodes.thead("", top)
+    group += nodes.tbody("", *lines)
     return made
 
 
@@ -91,7 +94,7 @@ def joined(parts: Sequence[nodes.Node], joint: str = ", ") -> list[nodes.Node | 
 
 def drawn_table(view: View, names: Sequence[str]) -> picture:
     """The table as a view has it, with the view's own words."""
-    return picture("", svg=table_svg(view, names=names), alt=describe(view, names))
+    return picture("", svg=table_svg(view, names=names), alt=describe(view, names), told=True)
 
 
 def value_words(value: Any) -> str:
