@@ -50,7 +50,7 @@ def auction(
         others = beside() if beside else []
         ask = table.ask(seat, words, rules)
         answer = yield [ask, *others] if others else ask
-        if answer.seat != seat and answer.verb not in ("bid", "pass"):
+        if answer.verb not in ("bid", "pass"):
             return answer
         table.note_call(answer)
         if answer.verb == "bid" and table.mode == "table" and answer.call(table.pack) not in ask.calls():

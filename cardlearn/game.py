@@ -198,9 +198,11 @@ class Game:
                 raise GameError(f"{self.name} has no option '{name}'; its options are: {names}")
         return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
 
-    def remedy(self, kind: str, how: str) -> Rule | None:
-        """The remedy for a kind of offence: how ``calls`` of it are answered, or ``faults`` that act at once."""
-        return self._remedies.get((kind, how))
+    def remedy(self, kind: str, how: str, detail: str = "") -> Rule | None:
+        """The remedy for a kind of offence: how ``calls`` of it are answered, or ``faults`` that act at once.
+
+        One for its ``detail`` (``forgot ask``, ``misdeal exposed``) comes before one for the whole kind."""
+        return self._remedies.get((f"{kind} {detail}", how)) or self._remedies.get((kind, how))
 
     def rule(self, id: str) -> Rule:
         """The rule of an id. Raises `GameError` where the game has no such rule."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.rules import Rule, rule_on
-from cardlearn.turn import Action, Turn
+from cardlearn.turn import Action, Ask, Turn
 
 if TYPE_CHECKING:
     from cardlearn.session import Session
@@ -45,6 +45,11 @@ class Offence:
         self.caller: int | None = None
         self.notes: dict[str, Any] = {}
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody could see it; a revoke shows only when later cards prove it."""
+        return self.kind not in ("revoke", "hand-count")
+
     def __repr__(self) -> str:
         return f"<Offence {self.kind} of seat {self.seat}, trick {self.trick}>"
 
@@ -58,9 +63,10 @@ class TakeBack(NamedTuple):
 
 
 class Late(NamedTuple):
-    """The call comes too late, or the offence costs nothing: why, in a sentence."""
+    """The call comes too late, or the offence costs nothing: why, in a sentence, and the rule that says so."""
 
     why: str
+    rule: Rule | None = None
 
 
 class AtEnd(NamedTuple):
@@ -81,10 +87,14 @@ and is settled (again, if the deal was settled already) by the game's ``settle``
 """
 
 
+def before_next_lead(table: Table, offence: Offence) -> bool:
+    """Whether nothing has been led since the offence's trick, which may have been the last."""
+    return len(table.played) + (1 if table.turn.plays else 0) <= offence.trick
+
+
 def trick_open(table: Table, offence: Offence) -> bool:
     """Whether the offence's trick is not quitted yet: nothing has been played to the next."""
-    now = len(table.played) + (1 if table.turn.plays else 0)
-    return now <= offence.trick and not table.play_over
+    return before_next_lead(table, offence) and not table.play_over
 
 
 def expose(table: Table, seat: int, card: int) -> None:
@@ -152,11 +162,25 @@ def _feed(session: Session, action: Action) -> None:
 
 def _skip_rituals(session: Session, action: Action) -> None:
     """Whoever goes on while a ritual is due has let it be forgotten."""
-    while (ask := session.ask) and all(word.startswith("say ") for word in ask.words) and ask.words:
+    while (ask := session.ask) and _is_ritual(ask):
         if action.verb == "say" or session.phase == "done":
             return
-        phrase = next(iter(ask.words))[4:]
-        _forget(session, Action(ask.seat, "fault", 0, f"forgot {phrase}"))
+        _forget(session, Action(ask.seat, "fault", 0, f"forgot {_phrase(ask)}"))
+
+
+def let_slip(session: Session) -> None:
+    """The next deal begins: announcements still due are forgotten, and too late to be called."""
+    while session.phase == "done" and session.ask and _is_ritual(session.ask):
+        _forget(session, Action(session.ask.seat, "fault", 0, f"forgot {_phrase(session.ask)}"))
+
+
+def _is_ritual(ask: Ask) -> bool:
+    return bool(ask.words) and all(word.startswith("say ") for word in ask.words)
+
+
+def _phrase(ask: Ask) -> str:
+    phrase: str = next(iter(ask.words)).partition(" ")[2]
+    return phrase
 
 
 def _forget(session: Session, action: Action) -> None:
@@ -216,22 +240,24 @@ def _fault(session: Session, action: Action) -> None:
 
     kind, _, detail = action.words.partition(" ")
     table = session.table
-    ask = session.ask
-    if kind == "forgot" and ask and f"say {detail}" in ask.words and ask.seat == action.seat:
+    if kind == "forgot" and any(f"say {detail}" in ask.words and ask.seat == action.seat for ask in session.asks):
         _forget(session, action)
         return
-    rule = session.game.remedy(kind, "faults") or session.game.remedy(kind, "calls")
-    if rule is None or (kind == "misdeal" and (action.seat != table.dealer or table.play_begun)):
+    at_once = session.game.remedy(kind, "faults", detail)
+    rule = at_once or session.game.remedy(kind, "calls", detail)
+    misdealt = kind == "misdeal" and (action.seat != table.dealer or table.play_begun)
+    if rule is None or kind == "forgot" or misdealt or (kind == "cut" and action.seat == table.dealer):
         raise Refused(action, FAULT, session.legal())
     if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
         from cardlearn.session import CARD
 
         raise Refused(action, CARD, session.legal())
-    offence = note(session, kind, action.seat, rule, action.cards, detail)
+    offender = table.dealer if kind == "cut" else action.seat  # who lets another cut the pack answers for it
+    offence = note(session, kind, offender, rule, action.cards, detail)
     session.deals[-1].line.append(action)
     if kind == "exposed":
         table.exposed[action.seat] |= action.cards
-    if session.game.remedy(kind, "faults"):
+    if at_once:
         offence.caller = action.seat
         _apply(session, rule, offence)
 
@@ -245,11 +271,11 @@ def _call(session: Session, action: Action) -> None:
     known = rule or kind in ("revoke", "out-of-turn")
     if not known or offender == action.seat or table.void:
         raise Refused(action, FAULT, session.legal())
-    why = "nothing of the kind was done, or it was called before"
+    why, late = "nothing of the kind was done, or it was called before", None
     for offence in reversed(table.offences):
         if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:
             continue
-        rule = game.remedy(offence.kind, "calls")
+        rule = game.remedy(offence.kind, "calls", offence.detail)
         offence.caller = action.seat
         outcome = rule(table, offence) if rule else _taken_back(table, offence)
         if not isinstance(outcome, Late):
@@ -257,8 +283,8 @@ def _call(session: Session, action: Action) -> None:
             _carry_out(session, rule, offence, outcome)
             return
         offence.caller = None
-        why = outcome.why
-    table.tell(None, f"seat {{seat}} calls {kind} of seat {offender}: {why}", action.seat)
+        why, late = outcome
+    table.tell(late, f"seat {{seat}} calls {kind} of seat {offender}: {why}", action.seat)
 
 
 def _taken_back(table: Table, offence: Offence) -> Outcome:
@@ -274,7 +300,7 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
     table = session.table
     if isinstance(outcome, Late):
         offence.caller = None
-        table.tell(None, f"nothing follows: {outcome.why}", offence.seat)
+        table.tell(outcome.rule, f"nothing follows: {outcome.why}", offence.seat)
         return
     if isinstance(outcome, TakeBack):
         _cut(session, rule, offence, outcome)

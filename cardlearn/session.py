@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.actions import read_action
 from cardlearn.game import Game, find_game
-from cardlearn.keeper import act
+from cardlearn.keeper import act, let_slip
 from cardlearn.rules import Binding, Rule, fact
 from cardlearn.table import Event, Frame, Line, Setup, State, Table
 from cardlearn.turn import Action, Ask
@@ -235,6 +235,8 @@ class Session:
 
     def next_deal(self, setup: Setup | None = None) -> None:
         """Deal the next hand. Raises `NotNow` while this one is being played, or after the match is won."""
+        if self.mode == "table" and self.table.winner is None:
+            let_slip(self)
         if self.ask:
             raise NotNow("the deal is not over yet: finish it, or undo, before the next one")
         if self.over:
@@ -311,8 +313,7 @@ class Session:
             raise Refused(action, STEP, [], self._nothing_due())
         own = [ask for ask in asks if ask.seat == action.seat]
         if not own:
-            turn = " and ".join(f"seat {seat}" for seat in self.to_act)
-            raise Refused(action, TURN, self.legal(), f"It is the turn of {turn}.")
+            raise self._not_its_turn(action)
         refusal = None
         for ask in own:
             ruling = ask.ruling(action, self.game.pack)
@@ -324,17 +325,23 @@ class Session:
                 refusal = refusal or Refused(action, ruling.rule, *self._instead(ask, ruling.instead))
         if refusal:
             raise refusal
+        if all(ask.right for ask in own):
+            raise self._not_its_turn(action)
         if action.verb in ("fault", "call", "choose") and self.mode == "strict":
             raise Refused(action, FAULT, self.legal(), "Faults and calls are for table mode.")
         clause = self.game.clauses.get(action.call(self.game.pack)) or self.game.clauses.get(action.verb)
         if clause:
             raise Refused(action, clause, self.legal())
         held = self.table.hands[action.seat]
-        if action.cards & ~held and any(ask.verb == action.verb for ask in own):
+        if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):
             wrong = action.cards & ~held
             evidence = f"Seat {action.seat} does not hold {self.game.pack.show(wrong)}."
             raise Refused(action, CARD, self.legal(), evidence)
         raise Refused(action, STEP, self.legal(), f"Due now: {'; '.join(self.legal()) or 'nothing'}.")
+
+    def _not_its_turn(self, action: Action) -> Refused:
+        turn = " and ".join(f"seat {seat}" for seat in self.to_act)
+        return Refused(action, TURN, self.legal(), f"It is the turn of {turn}.")
 
     def _nothing_due(self) -> str:
         if self.phase == "over":
@@ -361,8 +368,9 @@ class Session:
         """
         lines: list[str] = []
         pack = self.game.pack
+        to_act = self.to_act
         for ask in self.asks:
-            if ask.right or (seat is not None and ask.seat != seat):
+            if ask.seat not in to_act or (seat is not None and ask.seat != seat):
                 continue
             if ask.verb:
                 if ask.single:
@@ -446,7 +454,7 @@ class Session:
         bound: list[Binding] = []
         for action in [None, *deal.actions]:
             if action:
-                bound = [b for ask in other.asks if ask.seat == action.seat for b in ask.bindings()]
+                bound = other.bindings(action.seat)
                 other.told = None
                 other._replay(action)
                 if other.told is not None:

@@ -352,20 +352,42 @@ class Table:
         return widow
 
     def _lay_out(self, size: int, seats: Sequence[int], spare: int, given: Sequence[Any] | None) -> list[int]:
-        hands = self.setup.hands or ()
-        for seat in range(self.players):
-            want = size if seat in seats else 0
-            if len(hands[seat]) != want:
-                raise SetupError(
-                    f"the hand of seat {seat} has {len(hands[seat])} cards; in this deal it is dealt {want}"
-                )
-            self.hands[seat] = sum(hands[seat])
+        self._take_hands([size if seat in seats else 0 for seat in range(self.players)])
         if spare and given is not None and len(given) != spare:
             what = "nest" if given is self.setup.nest else "widow"
             raise SetupError(f"the {what} has {len(given)} cards; in this deal it has {spare}")
         if not spare:
             return []
         return list(given) if given is not None else self._unnamed(spare)
+
+    def _take_hands(self, sizes: Sequence[int]) -> None:
+        hands = self.setup.hands or ()
+        for seat, want in enumerate(sizes):
+            if len(hands[seat]) != want:
+                raise SetupError(
+                    f"the hand of seat {seat} has {len(hands[seat])} cards; in this deal it is dealt {want}"
+                )
+            self.hands[seat] = sum(hands[seat])
+
+    def deal_out(self) -> int:
+        """Deal the whole pack one card at a time, as evenly as it goes; return the last card dealt."""
+        setup, seats = self.setup, self.seats
+        each, over = divmod(len(self.frame.deck), len(seats))
+        last = seats[over - 1]
+        if setup.hands is None:
+            cards = self.pile.take(len(self.pile))
+            for place, seat in enumerate(seats):
+                self.hands[seat] = sum(cards[place :: len(seats)])
+            card = cards[-1]
+            named = setup.turn_up in (0, card)
+        else:
+            served = {seat: each + (place < over) for place, seat in enumerate(seats)}
+            self._take_hands([served.get(seat, 0) for seat in range(self.players)])
+            card = setup.turn_up or setup.hands[last][-1]
+            named = bool(card & self.hands[last])
+        if not named:
+            raise SetupError(f"{self.pack.name(setup.turn_up)} is not the last card dealt, which goes to seat {last}")
+        return card
 
     def _unnamed(self, number: int) -> list[int]:
         """Cards for a part of the deal that the record leaves out: not from the stock that it names."""
@@ -481,7 +503,7 @@ class Table:
 
     def upheld_by(self, rule: Rule) -> list[Any]:
         """The upheld offences that a remedy answers."""
-        return [offence for offence in self.upheld if self.game.remedy(offence.kind, "calls") is rule]
+        return [each for each in self.upheld if self.game.remedy(each.kind, "calls", each.detail) is rule]
 
     def state(self) -> State:
         """What goes on to the next deal."""

@@ -124,8 +124,8 @@ class Ask:
 
     ``phase``: ``declare``, ``exchange``, ``play`` or ``done``. ``words``: the calls to choose from, before the
     rules narrow them. ``pool``: the cards to choose from with ``verb``, from ``low`` to ``high`` of them; ``count``
-    is the rule that refuses another number or other cards. ``right``: a standing right of a seat whose turn it
-    is not, which `Session.legal` does not list.
+    is the rule that refuses another number or other cards. ``right``: a standing right beside the turn; `Session.legal`
+    lists it for the seats to act only.
     """
 
     __slots__ = (
