@@ -3,7 +3,7 @@
 >>> from cardlearn.widget.model import TableModel
 >>> table = TableModel.open("seven-up", players=2, seed=7, seat=1)
 >>> [call["label"] for call in table.state()["calls"]]
-['beg', 'stand']
+['stand', 'beg']
 
 `Table` is the widget (it needs anywidget and ipywidgets, which come with ``cardlearn[notebook]``); `TableModel` is what
 stands behind it, in plain Python, for any other front.

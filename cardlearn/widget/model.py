@@ -4,8 +4,8 @@ A front sends a message and lays the patch that comes back over the state it has
 
 >>> table = TableModel.open("seven-up", players=2, seed=7, seat=1)
 >>> patch = table.handle({"do": "act", "call": "stand"})
->>> patch["next"], [card["card"] for card in patch["hand"]] == [card["card"] for card in table.state()["hand"]]
-('you', True)
+>>> patch["phase"], [call["label"] for call in patch["calls"]], patch["hand"][0]["ok"]
+('play', [], True)
 """
 
 from __future__ import annotations
@@ -143,6 +143,12 @@ class TableModel:
             return "you"
         return "over" if self.session.over else "deal"
 
+    def _go(self) -> str:
+        """What the button says that goes on."""
+        if self.next == "machine" and self.mover is not None:
+            return f"Go on: {self.name(self.mover)}"
+        return {"trick": "Go on: next trick", "deal": "Next deal", "over": "New game"}.get(self.next, "Your turn")
+
     def _draw(self) -> dict[str, Any]:
         session, view = self.session, self.view()
         mine = bool(view.cards_open or view.calls_open)
@@ -157,9 +163,11 @@ class TableModel:
             "seed": session.seed,
             "seat": self.seat,
             "task": self.task,
+            "asked": False,
+            "marked": False,
             "next": self.next,
             "yours": mine and not self.held,
-            "mover": words.capital(self.name(self.mover)) if self.mover is not None else "",
+            "go": self._go(),
             **draw.picture(session, view, self.name, self.held),
             **draw.choice(session, view, self.name),
             "ledger": draw.ledger(view, self.name) if done else [],

@@ -106,9 +106,9 @@ def _trick(session: Session, view: View, name: Name, held: bool) -> dict[str, An
 
 def _last(session: Session, view: View, name: Name) -> list[dict[str, Any]]:
     """The last trick, for looking back at it."""
-    if not view.played or view.game.tricks_closed:
+    if not view.last_trick:
         return []
-    plays, winner = view.played[-1]
+    plays, winner = view.last_trick
     return _plays(session, view, plays, name, winner)
 
 

@@ -447,7 +447,7 @@ function render({ model, el }) {
     const button = slot.firstChild;
     const choose = state.choose && state.yours && state.choose.from.includes(item.card);
     const free = armed ? armed.cards.includes(item.card) : choose || item.ok;
-    const barred = state.yours && (armed ? !free : item.ok === false);
+    const barred = (state.yours || state.marked) && (armed ? !free : item.ok === false);
     const hinted = state.hint.includes(item.card);
     const words = [item.spoken];
     if (item.trump) words.push("trump");
@@ -476,8 +476,7 @@ function render({ model, el }) {
       say(confirm, `${capital(choose.verb)} ${what} (choose ${count(choose)})`);
       set(confirm, "aria-disabled", !enough && "true");
     }
-    const wait = { machine: `Go on: ${state.mover}`, trick: "Go on: next trick", deal: "Next deal", over: "New game" }[state.next];
-    say(go, wait || "Your turn");
+    say(go, state.go);
     set(go, "aria-disabled", state.next === "you" && "true");
   }
 
@@ -533,7 +532,7 @@ function render({ model, el }) {
           h("tr", {}, h("th", { scope: "row" }, capital(side.name)), h("td", {}, `${side.score}${side.won ? " – wins the game" : ""}`)),
         )),
       ),
-      h("p", { class: "cl-small-print" }, `Hints: ${counts.hints}. Taken back: ${counts["taken back"]}. Seed ${seed}.`),
+      h("p", { class: "cl-small-print" }, [...Object.entries(counts).map(([what, number]) => `${capital(what)}: ${number}.`), `Seed ${seed}.`].join(" ")),
     ]);
     ledger.node.hidden = !state.ledger.length;
     part(ledger.body, state.ledger, () => [
@@ -548,7 +547,7 @@ function render({ model, el }) {
         ),
       )),
     ]);
-    part(why.body, [state.why, state.yours, state.next, state.hand.map((c) => c.ok), state.calls], () => drawWhy());
+    part(why.body, [state.why, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls], () => drawWhy());
     part(story.body, state.story, () => [h("ol", { class: "cl-story" }, ...state.story.map((line) => h("li", {}, line)))]);
     rules.node.hidden = !state.options.length;
     part(rules.body, state.options, () => [
@@ -560,6 +559,7 @@ function render({ model, el }) {
   }
 
   function drawWhy() {
+    if (state.asked) return [h("p", {}, "Try first: then you are told.")];
     if (!state.yours) return [h("p", {}, state.next === "you" ? "" : "It is not your turn.")];
     if (state.choose) return [h("p", {}, `Choose ${count(state.choose)} of your cards to ${state.choose.verb}.`)];
     const cards = state.hand.filter((card) => card.ok).map((card) => card.card);
