@@ -79,7 +79,11 @@ class ThrownUp(NamedTuple):
     """The hands are thrown up: the play ends here, and the deal is settled."""
 
 
-Outcome = TakeBack | Late | AtEnd | ThrownUp | None
+class Anew(NamedTuple):
+    """Somebody has lost a right that is being offered: the procedure is sent None, and puts its decision anew."""
+
+
+Outcome = TakeBack | Late | AtEnd | ThrownUp | Anew | None
 """What a remedy answers: ``remedy(table, offence)``, or a generator (a choice for somebody) that returns one of these.
 
 None: the remedy has done all by itself (a fine paid, ``table.cancel``). An upheld offence stands in ``table.upheld``,
@@ -136,7 +140,7 @@ def _step(session: Session, action: Action) -> None:
         session.check(action)
     except Refused as refused:
         ask = next((ask for ask in session.asks if ask.seat == action.seat), None)
-        if ask and ask.verb == "play" == action.verb and action.cards & ask.pool and refused.rule in ask.rules:
+        if ask and action.verb == "play" and refused.rule in ask.rules and _could_play(session, ask, action):
             note(session, "revoke", action.seat, refused.rule, action.cards)
         elif refused.rule in session.game.priced:
             note(session, action.verb, action.seat, refused.rule, detail=action.words)
@@ -152,7 +156,16 @@ def _step(session: Session, action: Action) -> None:
     _feed(session, action)
     while session.ask and (early := table.early.get(session.ask.seat)) and session.ask.takes(early):
         del table.early[early.seat]
+        if session.judge(early):  # what was declared since bars it: the seat declares again
+            return
         session.advance(early)
+
+
+def _could_play(session: Session, ask: Ask, action: Action) -> bool:
+    """Whether a card that the rules refuse is one that the player could lay down all the same."""
+    if ask.words:
+        return action.call(session.game.pack) in ask.words
+    return ask.chooses(action) and bool(action.cards & ask.pool)
 
 
 def _feed(session: Session, action: Action) -> None:
@@ -195,8 +208,8 @@ def _out_of_turn(session: Session, action: Action) -> bool:
         return False
     if action.verb == "play":
         played = [seat for seat, _ in table.turn.plays]
-        in_play = ask.verb == "play" and ask.phase == "play" and not ask.words
-        return in_play and action.seat not in played and bool(action.cards & table.hands[action.seat])
+        in_play = ask.phase == "play" and (ask.verb == "play" or all(w.startswith("play ") for w in ask.words))
+        return in_play and not action.words and action.seat not in played and bool(action.cards & table.hands[action.seat])
     if ask.phase != "declare" or action.seat in table.early:
         return False
     if action.verb in EARLY:
@@ -217,7 +230,7 @@ def _judge_out_of_turn(session: Session, action: Action) -> None:
     turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
     for name in ("plays", "number", "led", "heads", "best", "leader"):
         setattr(turn, name, getattr(table.turn, name))
-    ruling = rule_on(ask.rules, turn, turn.hand, action.cards)
+    ruling = rule_on(ask.rules if ask.verb else table.rules, turn, turn.hand, action.cards)
     if not ruling.allowed:
         note(session, "revoke", action.seat, ruling.rule, action.cards)
 
@@ -277,11 +290,13 @@ def _call(session: Session, action: Action) -> None:
             continue
         rule = game.remedy(offence.kind, "calls", offence.detail)
         offence.caller = action.seat
+        leave = session.unsettle()
         outcome = rule(table, offence) if rule else _taken_back(table, offence)
         if not isinstance(outcome, Late):
             session.deals[-1].line.append(action)
             _carry_out(session, rule, offence, outcome)
             return
+        leave()
         offence.caller = None
         why, late = outcome
     table.tell(late, f"seat {{seat}} calls {kind} of seat {offender}: {why}", action.seat)
@@ -293,7 +308,11 @@ def _taken_back(table: Table, offence: Offence) -> Outcome:
 
 
 def _apply(session: Session, rule: Rule, offence: Offence) -> None:
-    _carry_out(session, rule, offence, rule(session.table, offence))
+    leave = session.unsettle()
+    outcome = rule(session.table, offence)
+    if isinstance(outcome, Late):
+        leave()
+    _carry_out(session, rule, offence, outcome)
 
 
 def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: Any) -> None:
@@ -301,6 +320,7 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
     if isinstance(outcome, Late):
         offence.caller = None
         table.tell(outcome.rule, f"nothing follows: {outcome.why}", offence.seat)
+        session.settle_again()
         return
     if isinstance(outcome, TakeBack):
         _cut(session, rule, offence, outcome)
@@ -317,6 +337,8 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
         table.upheld.append(offence)
     if isinstance(outcome, ThrownUp):
         session.end_play()
+    elif isinstance(outcome, Anew):
+        session.advance(None)
     session.settle_again()
     if session.ask and session.ask.verb == "play":
         session.ask.turn.called = table.called[session.ask.seat]

@@ -163,9 +163,11 @@ class Session:
         if table.void:
             return None
         table.play_over = True
-        if table.at_end:
+        while table.at_end:
             self._gen = table.at_end.pop(0)()
-            return next(self._gen)
+            got = next(self._gen, None)
+            if got is not None:
+                return got
         if self._settled is not None:
             return None
         self._settled = table.state()
@@ -191,17 +193,31 @@ class Session:
         if not self.table.play_over:
             self._take(self._finish(None))
 
+    def unsettle(self) -> Callable[[], None]:
+        """A settled deal goes back to the end of its play, so that a late remedy counts before the settling.
+
+        Answers how to leave all as it was."""
+        table, end = self.table, self._settled
+        if end is None or self.phase not in ("done", "over"):
+            return lambda: None
+        figures, ledger, winner = table.state(), list(table.ledger), table.winner
+
+        def leave() -> None:
+            table.restore(figures)
+            table.ledger[:], table.winner, self._settled = ledger, winner, end
+
+        table.restore(end)
+        del table.ledger[self._lines_played :]
+        table.winner, self._settled = self._won_in_play, None
+        return leave
+
     def settle_again(self) -> None:
-        """After an upheld call: a deal that comes to nothing stops; one that was settled is settled anew."""
+        """After an upheld call: a deal that comes to nothing stops; one whose play had ended is settled anew."""
         table = self.table
         if table.void:
             self._stack.clear()
             self.ask = self._more = None
-        elif self._settled is not None and self.phase in ("done", "over"):
-            table.restore(self._settled)
-            del table.ledger[self._lines_played :]
-            table.winner = self._won_in_play
-            self._settled = None
+        elif table.play_over and self._settled is None and self.phase in ("done", "over") and not self._stack:
             self._take(self._finish(None))
 
     def restart(self) -> None:
@@ -264,8 +280,7 @@ class Session:
 
         An action may be written as in a record (``"1 play KH"``); `ActionError` is raised where it cannot be read.
         """
-        if isinstance(action, str):
-            action = read_action(self.game.pack, self.players, action)
+        action = self.meant(action)
         if self.mode == "table":
             act(self, action)
         else:
@@ -273,6 +288,20 @@ class Session:
             self.advance(action)
         self._undone.clear()
         self.actions.append(action)
+
+    def meant(self, action: Action | str) -> Action:
+        """What an action means here: a line is read, and ``pass`` is ``fold`` where players declare whether they play.
+
+        Raises `ActionError` for a line that cannot be read.
+        """
+        if isinstance(action, str):
+            action = read_action(self.game.pack, self.players, action)
+        if " " in action.verb:  # "take turn-up", chosen by its whole name
+            verb, words = action.verb.split()
+            action = action._replace(verb=verb, words=words)
+        if action.verb == "pass" and any("fold" in ask.words for ask in self.asks):
+            action = action._replace(verb="fold")
+        return action
 
     def play(self, card: int) -> None:
         """Play a card for the seat to act: `do` without writing, the fast way through a trick."""
@@ -309,6 +338,8 @@ class Session:
     def check(self, action: Action) -> None:
         """Raise `Refused` where the rules do not allow an action now."""
         asks = self.asks
+        if action.verb in ("fault", "call") and self.mode == "strict":
+            raise Refused(action, FAULT, self.legal(), "Faults and calls are for table mode.")
         if not asks:
             raise Refused(action, STEP, [], self._nothing_due())
         own = [ask for ask in asks if ask.seat == action.seat]
@@ -327,10 +358,9 @@ class Session:
             raise refusal
         if all(ask.right for ask in own):
             raise self._not_its_turn(action)
-        if action.verb in ("fault", "call", "choose") and self.mode == "strict":
-            raise Refused(action, FAULT, self.legal(), "Faults and calls are for table mode.")
-        clause = self.game.clauses.get(action.call(self.game.pack)) or self.game.clauses.get(action.verb)
-        if clause:
+        clauses, kind = self.game.clauses, f"{action.verb} {action.words}"
+        clause = clauses.get(action.call(self.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
+        if clause and not any(word.startswith(f"{kind} ") for ask in own for word in ask.words):
             raise Refused(action, clause, self.legal())
         held = self.table.hands[action.seat]
         if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):
@@ -382,10 +412,8 @@ class Session:
 
     def judge(self, action: Action | str) -> Refused | None:
         """The refusal that an action would meet now, or None where it is allowed; nothing is done."""
-        if isinstance(action, str):
-            action = read_action(self.game.pack, self.players, action)
         try:
-            self.check(action)
+            self.check(self.meant(action))
         except Refused as refusal:
             return refusal
         return None

@@ -33,7 +33,8 @@ class View(NamedTuple):
     ``hands``: own and open hands, 0 for a hidden one; ``sizes``: how many cards each holds. ``plays``: the trick on the
     table, ``(seat, card)``; ``played``: the tricks gathered, ``(plays, winner)``. ``cards_open``, ``calls_open``: what
     the viewer may choose now; several cards are chosen where ``choose`` is not ``(1, 1)``, with ``verb``. ``bound``: the
-    rules that bind it, in order. ``standing``: calls it may make although it is not its turn.
+    rules that bind it, in order. ``standing``: calls it may make although it is not its turn. ``faults``: offences that
+    everybody could see and nobody has called, ``(kind, seat)``.
     """
 
     game: Game
@@ -81,6 +82,7 @@ class View(NamedTuple):
     calls_open: tuple[str, ...]
     bound: tuple[Bound, ...]
     standing: tuple[str, ...]
+    faults: tuple[tuple[str, int], ...]
     order: Any
 
     def __repr__(self) -> str:
@@ -95,6 +97,12 @@ class View(NamedTuple):
         from cardlearn.svg import table_svg
 
         return table_svg(self)
+
+    @property
+    def last_trick(self) -> tuple[tuple[tuple[int, int], ...], int] | None:
+        """The trick gathered last, ``(plays, winner)``, where the rules let the players look at it again."""
+        closed = self.game.tricks_closed and not self.options.get("last_trick") and self.phase not in ("done", "over")
+        return self.played[-1] if self.played and not closed else None
 
     @staticmethod
     def of(session: Session, seat: int | None, open_hands: bool = False) -> View:
@@ -152,6 +160,7 @@ class View(NamedTuple):
             calls_open=tuple(sorted(call for each in due for call in each.calls())),
             bound=tuple(bound for each in due for bound in _bound(each)),
             standing=tuple(sorted(call for each in own if each.right for call in each.calls())),
+            faults=tuple((each.kind, each.seat) for each in table.offences if each.open and each.caller is None),
             order=table.order,
         )
 
