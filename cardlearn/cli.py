@@ -1,23 +1,297 @@
-import sys, json
-from cardlearn.record import *
+"""The command line: games, rules, replay, play, simulate and lab.
+
+Nothing here needs more than Python itself; with `rich` installed (the ``cli`` extra) a terminal is shown colours and
+a progress bar. Imports stay inside the commands, so that each starts quickly.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+FAULT, NO_RECORD, NOT_AS_EXPECTED = 1, 2, 3
+"""Exit codes of ``replay``: an action refused; no record (or a wrong command line); an expectation that fails."""
 
 
-def main():
-    a = [x for x in sys.argv[1:] if x != "--json"]
-    if a[0] == "replay":
-        try:
-            r = load_record(a[1])
-            p = play_record(r)
-        except RecordError as e:
-            print(e, file=sys.stderr)
-            sys.exit(2)
-        d = answer(r, p)
-        print(json.dumps(d, ensure_ascii=False))
-        if not d["ok"]:
-            sys.exit(1)
-        if not all(d.get("expect", {}).values()):
-            sys.exit(3)
-    if a[0] == "rules":
-        from cardlearn.games import GAMES
+class Parser(ArgumentParser):
+    """A parser whose errors are one plain sentence."""
 
-        print(json.dumps([{"id": r.id} for g in GAMES for r in g.rules]))
+    def error(self, message: str) -> NoReturn:
+        self.exit(NO_RECORD, f"cardlearn: {message}; see {self.prog} --help\n")
+
+
+def whole(text: str) -> int:
+    """A whole number, from the command line."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no whole number") from None
+
+
+def positive(text: str) -> int:
+    """A whole number of at least one."""
+    number = whole(text)
+    if number < 1:
+        raise ArgumentTypeError(f"{number} is too few; it takes 1 at least")
+    return number
+
+
+def agreed(text: str) -> tuple[str, Any]:
+    """An option with its value: ``keep_nine=true``, ``target=100``, ``bidding=board``."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"'{text}' is no option; write name=value")
+    words: dict[str, Any] = {"true": True, "yes": True, "false": False, "no": False}
+    if value.lower() in words:
+        return name, words[value.lower()]
+    return name, int(value) if value.lstrip("-").isdigit() else value
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    from cardlearn import __version__
+
+    top = Parser(prog="cardlearn", description="Historical trick-taking card games with every rule explained.")
+    top.add_argument("--version", action="version", version=f"cardlearn {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, words: str) -> Any:
+        return commands.add_parser(name, help=words, description=words[:1].upper() + words[1:] + ".")
+
+    one = command("games", "list the games, their numbers of players and their options")
+    one.add_argument("--json", action="store_true", help="print JSON")
+
+    one = command("rules", "print the rules, each with its id and its source")
+    one.add_argument("game", nargs="?", metavar="GAME", help="one game only")
+    one.add_argument("--json", action="store_true", help="print JSON")
+
+    one = command("replay", "replay a record and tell it, rule by rule")
+    one.add_argument("file", metavar="FILE", help="a record (TOML)")
+    one.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+    one = command("play", "play a game against the machine, in the terminal")
+    one.add_argument("game", nargs="?", metavar="GAME", help="the game (may be left out to go on with a record)")
+    _agreements(one)
+    one.add_argument("--seat", type=whole, default=0, metavar="K", help="your seat, counted from 0 (default: 0)")
+    one.add_argument(
+        "--mode", choices=("strict", "table"), default="strict", help="table: faults happen, and are called"
+    )
+    one.add_argument("--record", metavar="FILE", help="keep the game in this file, and go on with it if it is there")
+    one.add_argument(
+        "--words", action="store_true", help="tell the table in sentences at each turn (for screen readers)"
+    )
+
+    one = command("simulate", "play many deals by machine and count what they pay")
+    one.add_argument("game", metavar="GAME")
+    _agreements(one)
+    one.add_argument("--deals", type=positive, default=1000, metavar="N", help="how many deals (default: 1000)")
+    one.add_argument("--by", choices=("chance", "thumb"), default="chance", help="play by chance, or by rules of thumb")
+    one.add_argument("--json", action="store_true", help="print JSON")
+
+    one = command("lab", "open the notebooks in JupyterLab")
+    one.add_argument("--dir", metavar="DIR", help="a folder of notebooks (default: the project's own)")
+    return top
+
+
+def _agreements(one: Parser) -> None:
+    one.add_argument("--players", type=whole, metavar="N", help="how many play (default: the game's usual number)")
+    one.add_argument(
+        "--seed", type=whole, default=0, metavar="S", help="the same seed deals the same cards (default: 0)"
+    )
+    one.add_argument(
+        "--option",
+        type=agreed,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; repeat it",
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; ends the program with its exit code."""
+    from cardlearn.game import GameError
+    from cardlearn.record import RecordError
+    from cardlearn.table import SetupError
+
+    top = parser()
+    chosen = top.parse_args(arguments)
+    if not chosen.command:
+        top.print_help()
+        sys.exit(NO_RECORD)
+    try:
+        code = globals()[f"do_{chosen.command}"](chosen)
+        sys.stdout.flush()
+    except (GameError, RecordError, SetupError) as error:
+        print(f"cardlearn: {error}", file=sys.stderr)
+        code = NO_RECORD
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        import os
+
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)
+
+
+def _print_json(data: Any) -> None:
+    import json
+
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def do_games(chosen: Namespace) -> int:
+    """List the games."""
+    from cardlearn.games import GAMES
+
+    if chosen.json:
+        _print_json(
+            [
+                {
+                    "game": game.slug,
+                    "name": game.name,
+                    "also": list(game.also),
+                    "players": list(game.seats),
+                    "usual": game.usual,
+                    "options": {option.name: list(option.values) for option in game.options},
+                }
+                for game in GAMES
+            ]
+        )
+        return 0
+    for game in GAMES:
+        seats = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
+        also = f" ({', '.join(game.also)})" if game.also else ""
+        print(f"{game.slug}: {game.name}{also}, {seats} players, usually {game.usual}")
+        for option in game.options:
+            values = " | ".join(
+                str(value).lower() if isinstance(value, bool) else str(value) for value in option.values
+            )
+            print(f"    {option.name}={values}: {option.sentence}")
+    return 0
+
+
+def do_rules(chosen: Namespace) -> int:
+    """Print the rules, each once."""
+    from cardlearn.game import find_game
+    from cardlearn.games import GAMES
+    from cardlearn.session import RECORD_RULES
+
+    games = (find_game(chosen.game),) if chosen.game else GAMES
+    rules = {rule.id: rule for game in games for rule in game.rules}
+    if not chosen.game:
+        rules |= {rule.id: rule for rule in RECORD_RULES}
+    found: list[dict[str, Any]] = [
+        {
+            "id": rule.id,
+            "kind": rule.kind,
+            "sentence": rule.sentence,
+            "source": rule.source,
+            "games": [game.slug for game in GAMES if any(other.id == rule.id for other in game.rules)],
+        }
+        for rule in rules.values()
+    ]
+    if chosen.json:
+        _print_json(found)
+        return 0
+    for rule in found:
+        print(f"{rule['id']} [{rule['kind'].replace('_', ' ')}]")
+        print(f"    {rule['sentence']}")
+        where = ", ".join(rule["games"]) or "every record"
+        print(f"    {where}; source: {rule['source']}")
+    return 0
+
+
+def do_replay(chosen: Namespace) -> int:
+    """Replay a record; its exit code says whether it held."""
+    from cardlearn.record import answer, load_record, play_record
+
+    record = load_record(chosen.file)
+    played = play_record(record)
+    result = answer(record, played)
+    if chosen.json:
+        _print_json(result)
+    else:
+        _tell_replay(record, played, result)
+    if played.refused:
+        return FAULT
+    return 0 if all(result.get("expect", {}).values()) else NOT_AS_EXPECTED
+
+
+def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
+    from cardlearn.text import refusal_words, scores_words, sentence, tell
+
+    session = played.session
+    print(f"{record.game.name}, {record.players} players, {record.mode} mode")
+    for number in range(len(session.deals)):
+        print(f"\nDeal {number + 1}")
+        for words in tell(session, number):
+            print(f"  {words}")
+    if played.refused:
+        print(f"\nAction {played.at} of deal {result['deal']}, '{result['action']}', is refused.")
+        print(refusal_words(played.refused))
+        return
+    view = session.view(None)
+    print(f"\n{scores_words(view)}")
+    if session.asks:
+        print(f"Now due: {'; '.join(result['legal'])}.")
+    elif view.winner is not None:
+        print(sentence(" and ".join(f"seat {seat}" for seat in view.winner) + " won the game"))
+    print("\nThe rules that were applied:")
+    for rule in session.applied():
+        print(f"  {rule.id}: {rule.sentence}")
+    for key, held in result.get("expect", {}).items():
+        found = "" if held else f"; it is {result.get(key)!r}, not {record.expect[key]!r}"
+        print(f"Expected {key}: {'holds' if held else 'does not hold'}{found}.")
+
+
+def do_play(chosen: Namespace) -> int:
+    """Play a game in the terminal."""
+    from cardlearn.cli_play import Terminal, begin
+
+    session = begin(chosen)
+    return Terminal(session, chosen.seat, record=chosen.record, words=chosen.words).run()
+
+
+def do_simulate(chosen: Namespace) -> int:
+    """Play many deals by machine."""
+    from cardlearn.cli_simulate import report, simulate
+
+    result = simulate(chosen)
+    if chosen.json:
+        _print_json(result)
+    else:
+        print("\n".join(report(result)))
+    return 0
+
+
+def do_lab(chosen: Namespace) -> int:
+    """Open JupyterLab with the notebooks."""
+    from importlib.util import find_spec
+    from subprocess import call
+
+    missing = [name for name in ("jupyterlab", "ipywidgets", "anywidget") if not find_spec(name)]
+    if missing:
+        print(
+            f"cardlearn: the lab needs {' and '.join(missing)}; install them with: pip install 'cardlearn[notebook]'",
+            file=sys.stderr,
+        )
+        return NO_RECORD
+    folder = Path(chosen.dir) if chosen.dir else _notebooks()
+    if folder is None or not folder.is_dir():
+        where = f"the folder {folder}" if folder else "a folder of notebooks beside the program"
+        print(f"cardlearn: {where} is not there; name one with --dir", file=sys.stderr)
+        return NO_RECORD
+    print(f"Opening the notebooks in {folder}; Ctrl-C here ends the lab.")
+    try:
+        return call([sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"])
+    except KeyboardInterrupt:
+        return 0
+
+
+def _notebooks() -> Path | None:
+    here = Path(__file__).resolve().parent
+    places = (Path("notebooks"), here / "notebooks", here.parent / "notebooks")
+    return next((place for place in places if place.is_dir() and any(place.glob("*.ipynb"))), None)

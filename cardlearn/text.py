@@ -44,6 +44,7 @@ __all__ = [
     "scores_words",
     "seat_name",
     "sentence",
+    "step_words",
     "tell",
     "the_card",
     "the_cards",
@@ -51,7 +52,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from cardlearn.session import Refused, Session
+    from cardlearn.session import Refused, Session, Step
     from cardlearn.view import View
 
 PHASES = {
@@ -124,20 +125,41 @@ def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
 
 def tell(session: Session, number: int = -1, name: Name = seat_name) -> list[str]:
     """A deal of a session told, a line an event; each rule's id stands where it was applied."""
-    pack = session.game.pack
-    told: list[str] = []
-    for step in session.retell(number):
-        known = len(told)
-        told += [
-            event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in step.events
-        ]
-        told += [line_words(line, pack, name) for line in step.lines]
-        if step.action and not _told_already(step.action, step.events):
-            told.insert(known, action_words(step.action, pack, name))
-        tricks = step.table.played
-        if step.action and step.action.verb == "play" and tricks and not step.table.turn.plays:
-            told.insert(known + 1, f"{name(tricks[-1][1])} takes trick {len(tricks)}")
-    return told
+    return [words for step in session.retell(number) for words in step_words(step, session.game.pack, name)]
+
+
+def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = None) -> list[str]:
+    """One step told: the action, unless an event says it, then the trick's winner, the events and the ledger lines.
+
+    ``to``: the one seat that hears it, so that cards which others lay aside or give unseen are not named.
+    """
+    events = [event for event in step.events if to is None or event.only in (None, to)]
+    action = step.action
+    told = []
+    if action and not _told_already(action, events):
+        hidden = to is not None and action.seat != to and (action.verb in UNSEEN or action.words == "face-down")
+        told.append(_unseen(action, name) if hidden else action_words(action, pack, name))
+    tricks = step.table.played
+    if action and action.verb == "play" and tricks and not step.table.turn.plays and not step.table.void:
+        told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
+    told += [event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in events]
+    return told + [line_words(line, pack, name) for line in step.lines]
+
+
+UNSEEN = ("discard", "take", "swap", "agree")
+"""Verbs whose cards the other players do not see."""
+
+
+def _unseen(action: Action, name: Name) -> str:
+    number = count_of(action.cards.bit_count(), "card")
+    what = {
+        "discard": f"discards {number}",
+        "take": "takes the turn-up" if action.words == "turn-up" else f"takes {number}",
+        "swap": f"offers {name(int(action.words))} a swap" if action.words.isdigit() else "offers a swap",
+        "agree": "agrees to the swap",
+        "play": "plays a card face down",
+    }
+    return f"{name(action.seat)} {what[action.verb]}"
 
 
 def _told_already(action: Action, events: Iterable[Event]) -> bool:
@@ -189,7 +211,7 @@ def _trump_words(view: View, pack: Pack) -> list[str]:
         words.append(
             f"The top card of the stock is {the_card(view.stock_top, pack)}; {view.stock_size} cards lie there."
         )
-    if view.pool is not None:
+    if view.pool or (view.pool is not None and view.game.counters):
         more = f", and {view.next_pool} is owed to the next" if view.next_pool else ""
         words.append(f"The pool holds {view.pool}{more}.")
     return words
@@ -226,8 +248,8 @@ def _trick_words(view: View, pack: Pack, name: Name) -> list[str]:
             words.append(f"Trick {view.number}: {plays}.")
             if view.winning is not None:
                 words.append(sentence(f"{name(view.winning)} heads it"))
-        elif view.played and not view.game.tricks_closed:
-            gathered, winner = view.played[-1]
+        elif view.last_trick:
+            gathered, winner = view.last_trick
             last = ", ".join(f"{name(seat)} played {the_card(card, pack)}" for seat, card in gathered)
             words.append(f"The last trick went to {name(winner)}: {last}.")
     if any(view.tricks):

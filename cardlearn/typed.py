@@ -1,0 +1,63 @@
+"""What a person types at the table: a card, a call or the beginning of one, read as an action of its seat.
+
+>>> from cardlearn.session import Session
+>>> view = Session("seven-up", players=2, seed=7).view(1)
+>>> meant(view, "st")
+Action(seat=1, verb='stand', cards=0, words='')
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlearn.actions import GRAMMAR, read_call
+from cardlearn.turn import Action
+
+if TYPE_CHECKING:
+    from cardlearn.view import View
+
+
+class Unknown(ValueError):
+    """Typed words that are no card, no call and no verb."""
+
+
+def meant(view: View, text: str) -> Action:
+    """The action that the viewer means by what it types; it need not be lawful.
+
+    ``KH`` plays (or chooses) a card, ``3C 5D`` chooses two, ``none`` none; ``bid 3``, ``3``, ``st`` are calls, and
+    so is any line of a record, with or without the seat. Raises `Unknown`, `ActionError` or `CardError`.
+    """
+    pack = view.game.pack
+    seat = view.seat or 0
+    words = text.replace(",", " ").split()
+    if not words:
+        raise Unknown("nothing was typed")
+    if text.lower() == "none" and view.verb and not view.choose[0]:
+        return Action(seat, view.verb)
+    if all(pack.is_card(word) for word in words):
+        cards = pack.read(words)
+        calls = [call for call in view.calls_open if call.split()[-1] == pack.name(cards)] if len(words) == 1 else []
+        if calls and not cards & view.cards_open:
+            return read_call(pack, view.players, seat, calls[0])
+        return Action(seat, view.verb or "play", cards)
+    call = open_call(view, text)
+    if call:
+        return read_call(pack, view.players, seat, call)
+    if words[0] == str(seat) and len(words) > 1:
+        words = words[1:]
+    if words[0].lower() not in GRAMMAR:
+        raise Unknown(f"'{text}' is no card, call or verb")
+    return read_call(pack, view.players, seat, " ".join(words))
+
+
+def open_call(view: View, text: str) -> str:
+    """The open call that a text means: itself, its number or suit, or its first letters; empty for none."""
+    calls = [*view.calls_open, *view.standing]
+    lower = text.lower()
+    suits = view.game.pack.suit_names
+    suit = next((letter for letter, name in suits.items() if name == lower), text)
+    for wanted in (text, lower, f"bid {lower}", f"trump {suit}", f"say {lower}"):
+        if wanted in calls:
+            return wanted
+    near = [call for call in calls if call.startswith(lower)]
+    return near[0] if len(near) == 1 and lower else ""
