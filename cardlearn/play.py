@@ -21,7 +21,8 @@ def lay(
 ) -> Step:
     """Each player in turn from the leader plays a card; players without cards are passed over.
 
-    ``before(table, seat, card)`` is called just before a card falls (the first lead that makes trumps). ``opening``: a lead that was made already.
+    ``before(table, seat, card)`` is called just before a card falls (the first lead that makes trumps). ``opening``:
+    a lead that was made already.
     """
     turn = table.turn
     hands = table.hands

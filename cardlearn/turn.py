@@ -66,7 +66,8 @@ class Turn:
     ``seat``; ``hand`` (a set of cards); ``plays`` to this trick, ``(seat, card)`` in order; ``number`` of the trick
     from 1; ``leader``; ``led`` (the cards of the suit led; 0 at a lead); ``trumps``; ``heads`` (the cards that would
     beat all played so far; 0 at a lead); ``best`` (the card that heads the trick so far); ``order``; ``called`` (what an
-    adversary has called for: exposed cards, or a demand); ``options`` (the calls still open to it, at a call); ``table`` (what lies open).
+    adversary has called for: exposed cards, or a demand); ``options`` (the calls still open to it, at a call);
+    ``table`` (what lies open).
     """
 
     __slots__ = (
@@ -200,9 +201,11 @@ class Ask:
 
     def takes(self, action: Action) -> bool:
         """Whether an action is of the kind asked for, lawful or not."""
-        return (bool(self.verb) and (action.verb, action.words) == (self.verb, "")) or any(
-            word.split()[0] == action.verb for word in self.words
-        )
+        return self.chooses(action) or any(word.split()[0] == action.verb for word in self.words)
+
+    def chooses(self, action: Action) -> bool:
+        """Whether an action chooses cards as asked for; the verb may be two words (``take turn-up``)."""
+        return bool(self.verb) and f"{action.verb} {action.words}".strip() == self.verb
 
     def ruling(self, action: Action, pack: Pack) -> Ruling | None:
         """The ruling on an action of this kind; None where it is not of a kind that is asked for."""
@@ -213,13 +216,16 @@ class Ask:
             universe = self.words | {call}
             ruling = rule_on(self.rules, self.turn, universe, frozenset([call]))
             return None if ruling.allowed and call not in self.words else ruling
-        if self.verb and (action.verb, action.words) == (self.verb, ""):
+        if self.chooses(action):
+            hand = self.turn.hand
+            if self.pool & ~hand == 0 and action.cards & ~hand:
+                return None
+            wrong = action.cards & ~self.pool or not self.low <= action.cards.bit_count() <= self.high
+            if wrong and (self.count or not self.single):
+                return Ruling(False, self.count, self.pool)
             if self.single and not self.words:
                 if not action.cards & self.pool:
                     return None
                 return rule_on(self.rules, self.turn, self.pool, action.cards)
-            wrong = action.cards & ~self.pool
-            if wrong or not self.low <= action.cards.bit_count() <= self.high:
-                return Ruling(False, self.count, self.pool)
             return ALLOWED
         return None

@@ -10,7 +10,9 @@ from cardlearn.actions import CALLS, MISDEALS, PHRASES
 from cardlearn.session import Refused, Session
 from cardlearn.turn import Action
 
-FAULTS = "hand-count two-cards threw-down looked exposed cut dealt-out-of-turn drew bid-out-of-turn forgot named misdeal".split()
+FAULTS = (
+    "hand-count two-cards threw-down looked exposed cut dealt-out-of-turn drew bid-out-of-turn forgot named misdeal"
+).split()
 
 
 def random_disorder(session: Session, rng: Random) -> Action:
