@@ -44,6 +44,7 @@ def lay(
     for seat in waiting:
         turn.seat = ask.seat = seat
         turn.hand = ask.pool = options = hand = hands[seat]
+        turn.called = table.called[seat]
         for must, pick in with_suit if hand & led else void if plays else at_lead:
             picked = pick(turn)  # as `judge` does, which costs a call more
             if picked:
@@ -58,7 +59,6 @@ def lay(
             table.actions.append(frame.plays[seat][card])
             words = ""
         else:
-            turn.called = table.called[seat]
             who, _, card, words = opening or (yield ask)
             opening = None
             if who != seat:  # out of turn, in table mode: that seat has played then, and this one is asked again
