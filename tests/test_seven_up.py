@@ -55,7 +55,7 @@ WHOLE = [path for path in GOLDEN if path.stem.startswith("seven-up")]
 @pytest.mark.parametrize("path", WHOLE, ids=[path.stem for path in WHOLE])
 def test_the_golden_scores_are_those_of_the_scorer_by_hand(path: Path) -> None:
     record = tomllib.loads(path.read_text(encoding="utf-8"))
-    if record["expect"]["phase"] in ("done", "over"):
+    if record["expect"]["phase"] in ("done", "over") and record.get("mode") != "table":
         score = Score(record)
         assert score.scores == record["expect"]["scores"]
         assert score.winner == record["expect"].get("winner")
@@ -151,8 +151,7 @@ def test_a_jack_turned_in_the_run_counts_unless_it_is_of_the_suit_first_turned(s
 
 
 def test_four_run_out_of_cards_at_the_third_round_and_the_same_dealer_deals_again() -> None:
-    rest = [card for card in FRENCH.list(FRENCH.plain & ~FRENCH.read(" ".join(FOUR) + " 3S 5S 6S"))]
-    names = [FRENCH.name(card) for card in rest]
+    names = FRENCH.show(FRENCH.plain & ~FRENCH.read(" ".join(FOUR) + " 3S 5S 6S")).split()
     stock = " ".join([*names[:12], "5S", *names[12:24], "6S"])
     session = play(FOUR, "1 beg, 0 run", "3S", stock=stock).session
     assert session.phase == "deal"
