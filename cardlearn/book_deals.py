@@ -258,7 +258,9 @@ class Teller:
 
     def lines(self) -> list[tuple[str, Line, str]]:
         """The ledger: the player's name, the line, its cards in words."""
-        ledger = [line for step in self.session.retell(self.number) for line in step.lines]
+        ledger: list[Line] = []
+        for step in self.session.retell(self.number):
+            ledger = step.table.ledger
         return [(self.name(line.seat), line, self.pack.say(line.cards) if line.cards else line.note) for line in ledger]
 
     def outcome(self) -> str:

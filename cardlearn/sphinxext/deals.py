@@ -24,7 +24,7 @@ from cardlearn.book_deals import (
     with_options,
 )
 from cardlearn.cards import Pack, in_words
-from cardlearn.record import Record
+from cardlearn.record import MODES, Record
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
@@ -85,15 +85,16 @@ class TrickDirective(BookDirective):
 class DealDirective(BookDirective):
     """``{deal}``: a deal told from its record, which is the directive's content.
 
-    ``:name:`` keeps the record for the page; ``:like: NAME`` takes it up again, ``:set:`` under other options, with the
-    actions that the content lists if it lists any; ``:brief:`` shows only how it ends. ``:players:`` gives other names
-    than the book's.
+    ``:name:`` keeps the record for the page; ``:like: NAME`` takes it up again, ``:set:`` under other options, in
+    another ``:mode:``, with the actions that the content lists if it lists any; ``:brief:`` shows only how it ends.
+    ``:players:`` gives other names than the book's.
     """
 
     option_spec: ClassVar = {
         "name": directives.unchanged,
         "like": directives.unchanged,
         "set": directives.unchanged,
+        "mode": lambda words: directives.choice(words, MODES),
         "brief": directives.flag,
         "players": directives.unchanged,
         "step": directives.nonnegative_int,
@@ -118,6 +119,8 @@ class DealDirective(BookDirective):
             record, _ = read_deal("\n".join(self.content), 0)
         if "set" in self.options:
             record = with_options(record, read_options(self.options["set"]))
+        if "mode" in self.options:
+            record = record._replace(mode=self.options["mode"])
         if "name" in self.options:
             kept[self.options["name"]] = record
         return record, play_deal(record, self.options.get("step"))
