@@ -176,8 +176,8 @@ class TableModel:
             "said": self.said,
             "message": self.message,
             "hint": self.hint,
-            "counts": self.counts,
-            "pace": self.pace,
+            "counts": dict(self.counts),
+            "pace": dict(self.pace),
             "can": {
                 "undo": self._own_action(),
                 "redo": self._undone > 0,
@@ -306,7 +306,10 @@ class TableModel:
                 self._deal_(message)
                 return
             raise NotNow("it is your turn")
-        self._do(self.player(self.session.view(mover)).action)
+        if self._undone:
+            self._redo_(message)
+        else:
+            self._do(self.player(self.session.view(mover)).action)
 
     def _deal_(self, message: dict[str, Any]) -> None:
         self.session.next_deal()
@@ -345,12 +348,12 @@ class TableModel:
         """Do again what was taken back, up to the learner's next decision."""
         if not self._undone:
             raise NotNow("there is nothing to do again")
+        self._seen = self._gathered
         while self._undone:
             self.session.redo()
             self._undone -= 1
-            if self.mover is None and self.session.asks:
+            if self.held or (self.mover is None and self.session.asks):
                 break
-        self._seen = self._gathered
         self._save()
 
     def _hint_(self, message: dict[str, Any]) -> None:

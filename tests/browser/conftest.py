@@ -1,0 +1,217 @@
+"""A real Chromium, a plain page that hosts the table, and a real JupyterLab.
+
+With ``CARDLEARN_BROWSER=required`` a thing that cannot run is a failure; otherwise its tests are
+skipped with the reason.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardlearn.widget.model import TableModel
+
+REQUIRED = os.environ.get("CARDLEARN_BROWSER") == "required"
+ROOT = Path(__file__).parents[2]
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+HOST = """async ([source, traits]) => {
+  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const table = (await import(url)).default;
+  const heard = {};
+  window.model = {
+    get: (key) => traits[key],
+    set: (key, value) => { traits[key] = value; (heard[`change:${key}`] || []).forEach((call) => call()); },
+    on: (event, call) => { (heard[event] ||= []).push(call); },
+    off: (event, call) => { heard[event] = (heard[event] || []).filter((other) => other !== call); },
+    send: (message) => window.python && window.python(JSON.stringify(message)).then(
+      (patch) => window.model.set("state", { ...traits.state, ...JSON.parse(patch) })),
+  };
+  window.close_table = table.render({ model: window.model, el: document.querySelector("#table") });
+}"""
+"""What a page needs to host the table: the widget's module, and a model of five methods."""
+RUN_ALL = """async () => {
+  const app = window.jupyterapp;
+  await app.started;
+  await app.restored;
+  let widget;
+  for (let tries = 0; tries < 400; tries++) {
+    widget = app.shell.currentWidget;
+    if (widget?.context && widget.sessionContext && location.href.includes(encodeURI(widget.context.path))) break;
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  await widget.context.ready;
+  await widget.sessionContext.ready;
+  await app.commands.execute("notebook:run-all-cells");
+  return true;
+}"""
+
+
+def cannot(reason: str) -> None:
+    """Skip a test for a reason; fail it where a browser is required."""
+    if REQUIRED:
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    path = next(filter(None, (shutil.which(name) for name in names)), None)
+    if path is None:
+        cannot("no Chromium is found on PATH")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        cannot("playwright is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    """A fresh page; an error in its scripts fails the test."""
+    context = chromium.new_context(viewport={"width": 1000, "height": 900})
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+@pytest.fixture
+def host(page: Any) -> Callable[..., Any]:
+    """Host a model's table in a plain page, with no Jupyter at all."""
+    from cardlearn.widget.table import LOST, Table, pictures
+
+    def go(model: TableModel, theme: str = "light", width: int = 1000, answers: bool = True) -> Any:
+        def answer(message: str) -> str:
+            return json.dumps(model.handle(json.loads(message)))
+
+        if answers:
+            page.expose_function("python", answer)
+        page.set_viewport_size({"width": width, "height": 900})
+        light = theme == "light"
+        page.set_content(
+            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title>'
+            f"<style>{Table._css} body {{ background: {'#fff' if light else '#111'}; color: {'#111' if light else '#fff'} }}"
+            f'</style></head><body data-jp-theme-light="{str(light).lower()}">'
+            '<main><h1>A table</h1><div id="table"></div></main></body></html>'
+        )
+        traits = {"state": model.state(), "faces": pictures(model.session.game.pack), "lost": LOST}
+        page.evaluate(HOST, [Table._esm, traits])
+        return page
+
+    return go
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The source of axe-core, fetched from npm into a directory of its own."""
+    npm = shutil.which("npm")
+    if npm is None:
+        cannot("npm is not installed, so axe-core cannot be fetched")
+    at = tmp_path_factory.mktemp("axe")
+    done = subprocess.run(
+        [str(npm), "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(at), "axe-core@4"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    source = at / "node_modules" / "axe-core" / "axe.min.js"
+    if not source.exists():
+        cannot(f"axe-core cannot be fetched: {done.stderr.strip()[-200:]}")
+    return source.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """A JupyterLab server on a free port of this machine, with directories of its own."""
+    root = tmp_path_factory.mktemp("lab")
+    notebooks, settings = root / "notebooks", root / "settings"
+    shutil.copytree(ROOT / "notebooks", notebooks)
+    settings.mkdir()
+    overrides = {
+        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+        "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+    }
+    (settings / "overrides.json").write_text(json.dumps(overrides))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    token = secrets.token_hex(8)
+    own = {"JUPYTER_CONFIG_DIR": "cfg", "JUPYTERLAB_SETTINGS_DIR": "set", "JUPYTERLAB_WORKSPACES_DIR": "ws"}
+    own |= {"JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "ipy"}
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"),
+        *(f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={notebooks}"),
+        *("--ServerApp.terminals_enabled=False", "--LabApp.expose_app_in_browser=True"),
+        *("--LabApp.extension_manager=readonly", f"--LabApp.app_settings_dir={settings}"),
+    ]
+    log = root / "log"
+    with log.open("w") as out:
+        env = {**os.environ, **{key: str(root / place) for key, place in own.items()}}
+        server = subprocess.Popen(command, env=env, stdout=out, stderr=subprocess.STDOUT)
+    base = f"http://127.0.0.1:{port}"
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{base}/api?token={token}", timeout=1)
+            break
+        except OSError:
+            if server.poll() is not None:
+                cannot(f"JupyterLab does not start: {log.read_text()[-400:]}")
+            time.sleep(0.1)
+    yield {"base": base, "token": token, "notebooks": notebooks}
+    server.terminate()
+    server.wait(20)
+
+
+@pytest.fixture
+def open_notebook(lab: dict[str, Any], page: Any) -> Callable[..., Any]:
+    """Open a copy of a notebook in JupyterLab, or one of given cells, and run it from top to bottom."""
+    import nbformat
+
+    numbers = itertools.count()
+
+    def go(source: str | list[str], width: int = 1000, theme: str = "light") -> Any:
+        name = f"{secrets.token_hex(3)}-{next(numbers)}.ipynb"  # a fresh name has a fresh kernel
+        if isinstance(source, str):
+            notebook = nbformat.read(lab["notebooks"] / source, as_version=4)
+        else:
+            cells = [nbformat.v4.new_code_cell(cell) for cell in source]
+            kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+            notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+        nbformat.write(notebook, lab["notebooks"] / name)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{lab['base']}/doc/tree/{name}?reset&token={lab['token']}")
+        page.wait_for_function("window.jupyterapp")
+        if theme == "dark":
+            page.evaluate(
+                "async () => { const app = window.jupyterapp; await app.started;"
+                " await app.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' }); }"
+            )
+            page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
+        page.evaluate(RUN_ALL)
+        return page
+
+    return go

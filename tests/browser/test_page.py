@@ -1,0 +1,238 @@
+"""The table in a plain page: what a player sees, presses and hears."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardlearn.lessons import position
+from cardlearn.widget.model import TableModel
+
+pytestmark = pytest.mark.browser
+
+HANDS = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+AUDIT = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map(
+  (found) => `${found.impact} ${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`)"""
+
+
+def facing_a_heart() -> TableModel:
+    """Seat 0 must answer the queen of hearts: it may follow or trump, and no diamond nor club will do."""
+    return TableModel(position("seven-up", HANDS, turn_up="3S", actions=["1 stand", "1 play QH"]), seat=0)
+
+
+def card(page: Any, name: str) -> Any:
+    return page.locator(f'.cl-card[data-card="{name}"]')
+
+
+def heard(page: Any, words: str) -> None:
+    from playwright.sync_api import expect
+
+    expect(page.get_by_role("status")).to_contain_text(words)
+
+
+def test_a_barred_card_says_why_and_what_would_do(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    barred = page.get_by_role("button", name="queen of clubs, not playable: all-fours.follow-or-trump")
+    assert barred.get_attribute("aria-disabled") == "true"
+    assert barred.get_attribute("disabled") is None
+    barred.click(force=True)
+    told = page.locator(".cl-message")
+    assert "may trump" in told.inner_text()
+    assert "all-fours.follow-or-trump" in told.inner_text()
+    would = told.get_by_role("img")
+    assert [chip.get_attribute("aria-label") for chip in would.all()] == [
+        *("nine of spades", "five of spades", "king of hearts", "eight of hearts"),
+    ]
+    heard(page, "These would do: nine of spades, five of spades, king of hearts, eight of hearts.")
+
+
+def test_a_barred_card_is_marked_by_more_than_colour(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    barred, free = card(page, "QC"), card(page, "KH")
+    assert barred.locator(".cl-mark").inner_text() == "✕"
+    assert free.locator(".cl-mark").inner_text() == ""
+    assert barred.bounding_box()["y"] > free.bounding_box()["y"] + 8
+
+
+def test_a_lawful_card_moves_the_table_on(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    page.get_by_role("button", name="king of hearts, playable").click()
+    heard(page, "plays the king of hearts.")
+    page.locator(".cl-verdict", has_text="wins the trick").wait_for()
+    assert card(page, "KH").count() == 0
+    assert page.locator(".cl-trick .cl-figure").count() == 2
+    page.get_by_role("button", name="Go on: next trick").click()
+    page.get_by_role("button", name="Your turn").wait_for()
+    assert page.locator(".cl-trick .cl-figure").count() == 0
+
+
+def test_a_deal_is_played_by_the_keyboard_alone(host: Callable[..., Any]) -> None:
+    model = TableModel.open("seven-up", 2, seed=11, seat=1)
+    page = host(model)
+    page.get_by_role("button", name="Stand").focus()
+    page.keyboard.press("Enter")
+    heard(page, "stands.")
+    for _ in range(60):
+        if model.next == "deal":
+            break
+        before = model.state()["v"]
+        active = page.evaluate("document.activeElement.closest('.cl-table') !== null")
+        assert active, "the focus has left the table"
+        if model.next == "you":
+            page.locator(".cl-card:not(.cl-barred)").first.focus()
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("n")
+        page.wait_for_function("before => window.model.get('state').v > before", arg=before)
+    assert model.next == "deal"
+    page.get_by_text("What the deal was worth").wait_for()
+
+
+def test_arrows_walk_through_the_hand_with_one_stop_for_tab(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    stops = page.locator('.cl-hand:not([hidden]) .cl-card[tabindex="0"]')
+    assert stops.count() == 1
+    stops.focus()
+    walked = []
+    for key in ("ArrowRight", "ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home"):
+        page.keyboard.press(key)
+        walked.append(page.evaluate("document.activeElement.dataset.card"))
+    assert walked == ["5S", "KH", "QC", "9S", "QC", "9S"]
+    assert stops.count() == 1
+
+
+def test_letters_ask_take_back_and_do_again(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    card(page, "KH").focus()
+    page.keyboard.press("?")
+    heard(page, "These rules bind you, in order")
+    page.keyboard.press("Enter")
+    heard(page, "plays the king of hearts.")
+    page.keyboard.press("u")
+    heard(page, "Taken back")
+    assert card(page, "KH").count() == 1
+    page.keyboard.press("r")
+    page.locator(".cl-trick .cl-figure").nth(1).wait_for()
+    assert card(page, "KH").count() == 0
+    assert page.get_by_text("Taken back: 1.").count() == 1
+
+
+def test_a_typed_card_is_played(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    field = page.get_by_label("Type a card or a call")
+    field.fill("qc")
+    field.press("Enter")
+    heard(page, "Queen of clubs: not allowed.")
+    field.fill("K♥")
+    field.press("Enter")
+    heard(page, "plays the king of hearts.")
+    field.fill("nonsense")
+    field.press("Enter")
+    heard(page, "there is no verb 'nonsense'")
+
+
+def test_several_cards_are_chosen_and_confirmed(host: Callable[..., Any]) -> None:
+    model = TableModel.open("seven-up", 2, seed=7, seat=1)
+    for line in ("1 beg", "0 run", "1 content", "0 content"):
+        model.do(line)
+    page = host(model)
+    names = [each["card"] for each in model.state()["hand"]]
+    for name in names[:2]:
+        card(page, name).click()
+    assert card(page, names[0]).get_attribute("aria-pressed") == "true"
+    page.locator(".cl-confirm").click(force=True)
+    heard(page, "discards down to six")
+    card(page, names[0]).click()
+    assert card(page, names[0]).get_attribute("aria-pressed") == "false"
+    for name in (names[0], names[2]):
+        card(page, name).click()
+    page.locator(".cl-confirm").click()
+    heard(page, "discards")
+    assert page.locator(".cl-hand .cl-card").count() == 6
+
+
+def test_the_machine_goes_on_by_itself_and_pauses(host: Callable[..., Any]) -> None:
+    model = TableModel.open("auction-pitch", 5, seed=3, seat=4)
+    model.handle({"do": "pace", "delay": 10})
+    page = host(model)
+    page.get_by_role("button", name="Auto").click()
+    page.wait_for_function("window.model.get('state').yours")
+    assert model.session.actions
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Auto").wait_for()
+
+
+def test_no_answer_is_said_in_words(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart(), answers=False)
+    card(page, "KH").click()
+    page.locator(".cl-message", has_text="run this cell again").wait_for()
+    heard(page, "run this cell again")
+
+
+def test_two_views_stay_in_step_and_a_closed_one_is_gone(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div id=second></div>')")
+    page.evaluate(
+        """async () => {
+          const again = document.querySelector('#second'), first = document.querySelector('#table');
+          again.id = 'table'; first.id = 'first'; window.close_first = window.close_table;
+        }"""
+    )
+    from cardlearn.widget.table import Table
+
+    page.evaluate(
+        """async (source) => {
+          const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+          window.close_second = (await import(url)).default.render(
+            { model: window.model, el: document.querySelector("#table") });
+        }""",
+        Table._esm,
+    )
+    page.locator('#first .cl-card[data-card="KH"]').click()
+    page.locator("#table .cl-verdict", has_text="wins the trick").wait_for()
+    page.evaluate("window.close_first()")
+    assert page.locator("#first .cl-table").count() == 0
+    page.locator("#table .cl-go").first.click()
+    page.locator("#table").get_by_role("button", name="Your turn").wait_for()
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_fault(host: Callable[..., Any], axe: str, theme: str, width: int) -> None:
+    page = host(facing_a_heart(), theme, width)
+    page.evaluate(axe)
+    assert page.evaluate(AUDIT) == []
+    card(page, "QC").click(force=True)
+    page.locator(".cl-message[data-kind=refusal]").wait_for()
+    assert page.evaluate(AUDIT) == []
+
+
+@pytest.mark.parametrize("players", [4, 7])
+def test_a_narrow_screen_needs_no_scrolling_sideways(host: Callable[..., Any], players: int) -> None:
+    page = host(TableModel.open("auction-pitch", players, seed=5), width=360)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for button in page.locator(".cl-table button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
+def test_reduced_motion_moves_nothing(host: Callable[..., Any]) -> None:
+    page = host(facing_a_heart())
+    page.emulate_media(reduced_motion="reduce")
+    moving = page.evaluate("getComputedStyle(document.querySelector('.cl-card')).transitionDuration")
+    assert moving == "0s"
+
+
+def test_the_state_that_travels_is_small(host: Callable[..., Any]) -> None:
+    model = TableModel.open("auction-pitch", 7, seed=5)
+    sizes = [len(json.dumps(model.state()))]
+    page = host(model)
+    for _ in range(10):
+        sizes.append(len(json.dumps(model.handle({"do": "step"}))))
+    assert max(sizes) < 8_000
+    assert re.search(r"\bseat 1 \(you\)", page.content(), re.I)
