@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlearn.cards import Pack
-from cardlearn.turn import Action
+from cardlearn.turn import Action, Written
 
 MANY = 99
 
@@ -131,6 +131,7 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
         raise ActionError(f"'{text}': there is no verb '{verb}'; the verbs are {', '.join(GRAMMAR)}")
     low, high, fits, written = GRAMMAR[verb]
     cards = 0
+    named = []
     others = []
     for word in rest:
         if high and pack.is_card(word) and verb != "call":
@@ -138,9 +139,14 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
             if card & cards:
                 raise ActionError(f"'{text}': {pack.name(card)} stands there twice")
             cards |= card
+            named.append(pack.name(card))
         else:
             others.append(word.upper() if verb == "trump" else word)
     phrase = " ".join(others)
     if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
         raise ActionError(f"'{text}' cannot be read: write {written}, a card {pack.wording}")
-    return Action(seat, verb, cards, phrase)
+    if len(named) < 2:
+        return Action(seat, verb, cards, phrase)
+    action = Written(seat, verb, cards, phrase)
+    action.text = " ".join([verb, *others, *named])
+    return action

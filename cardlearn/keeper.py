@@ -26,10 +26,10 @@ class Offence:
 
     ``at``: its place in the line of actions; ``trick``: the number of the trick it belongs to (0 before the play);
     ``said``: how many calls had been made then; ``card`` and ``detail``: what the fault named; ``caller``: who called it,
-    None as long as nobody has.
+    None as long as nobody has. ``hand``: what the seat held then.
     """
 
-    __slots__ = ("at", "caller", "card", "detail", "kind", "notes", "rule", "said", "seat", "trick")
+    __slots__ = ("at", "caller", "card", "detail", "hand", "kind", "notes", "rule", "said", "seat", "trick")
 
     def __init__(
         self, kind: str, seat: int, rule: Rule | None, at: int, trick: int, card: int = 0, detail: str = ""
@@ -42,6 +42,7 @@ class Offence:
         self.card = card
         self.detail = detail
         self.said = 0
+        self.hand = 0
         self.caller: int | None = None
         self.notes: dict[str, Any] = {}
 
@@ -240,7 +241,7 @@ def note(session: Session, kind: str, seat: int, rule: Rule | None, card: int = 
     table = session.table
     trick = len(table.played) + 1 if session.phase == "play" else 0
     offence = Offence(kind, seat, rule, len(session.deals[-1].line), trick, card, detail)
-    offence.said = len(table.calls)
+    offence.said, offence.hand = len(table.calls), table.hands[seat]
     table.offences.append(offence)
     return offence
 
@@ -335,11 +336,12 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
         return
     if rule and offence not in table.upheld and not table.void:
         table.upheld.append(offence)
-    if isinstance(outcome, ThrownUp):
-        session.end_play()
-    elif isinstance(outcome, Anew):
+    if isinstance(outcome, Anew):
         session.advance(None)
-    session.settle_again()
+    if isinstance(outcome, ThrownUp) and not table.play_over:
+        session.end_play()
+    else:
+        session.settle_again()
     if session.ask and session.ask.verb == "play":
         session.ask.turn.called = table.called[session.ask.seat]
         session.ask.options = None

@@ -289,8 +289,8 @@ def _centre(view: View, me: int, name: Name, style: Style) -> tuple[str, float, 
     """The trick on the table, or the one that was just taken."""
     if view.plays:
         return _trick(view.game.pack, view.plays, view.players, me, view.winning, name, style)
-    if view.played and not view.game.tricks_closed:
-        plays, winner = view.played[-1]
+    if view.last_trick:
+        plays, winner = view.last_trick
         body, width, height = _trick(view.game.pack, plays, view.players, me, winner, name, style)
         if view.players > 5:
             return body, width, height

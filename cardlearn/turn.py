@@ -39,6 +39,16 @@ class Action(NamedTuple):
         return f"{self.seat} {self.call(pack)}"
 
 
+class Written(Action):
+    """An action of several cards as it was read: its line names them in the same order."""
+
+    text = ""
+
+    def line(self, pack: Pack) -> str:
+        """The action as it was written, its cards by their names."""
+        return f"{self.seat} {self.text}"
+
+
 PUBLIC = frozenset(
     "game options players seats dealer eldest pone scores sides pool next_pool lives out playing calls bid bidder "
     "bid_by trump turn_up turned order tricks trick_number memo notes target stock_size mode exposed called pack "
