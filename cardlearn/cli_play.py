@@ -343,12 +343,12 @@ class Terminal:
     def last_trick(self) -> None:
         """The trick gathered last, where the game lets it be seen."""
         view = self.view()
-        if view.game.tricks_closed and not view.options.get("last_trick"):
-            self.say("In this game a trick may not be looked at again.")
-        elif view.played:
-            plays, winner = view.played[-1]
+        if view.last_trick:
+            plays, winner = view.last_trick
             told = ", ".join(f"{self.name(seat)} {the_card(card, view.game.pack)}" for seat, card in plays)
             self.say(sentence(f"{told}; {self.name(winner)} took it"))
+        elif view.played:
+            self.say("In this game a trick may not be looked at again.")
         else:
             self.say("No trick has been taken yet.")
 

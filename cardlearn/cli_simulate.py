@@ -14,7 +14,7 @@ from cardlearn.actions import read_action
 from cardlearn.players import next_seat
 from cardlearn.session import Session
 from cardlearn.table import Setup
-from cardlearn.turn import Action
+from cardlearn.turn import Action, Ask
 
 Mover = Callable[[Session], int]
 """Plays a session's deal to its end; answers how many moves that took."""
@@ -99,32 +99,37 @@ def _won(session: Session, wins: list[int]) -> None:
 def _by_chance(seed: int) -> Mover:
     chance = Random(seed)
     bits = chance.getrandbits
+    known: dict[Any, list[Action]] = {}
 
     def play(session: Session) -> int:
         cards_of = session.game.pack.list
-        moves = 0
-        while (ask := session.ask) is not None:
+
+        def choose(ask: Ask) -> int | Action:
             options = ask.options
-            if options and ask.verb == "play" and not ask.words and len(session.asks) == 1:
+            if options and ask.verb == "play" and not ask.words and ask.phase == "play":
                 cards = cards_of(options)
-                session.play(cards[bits(24) * len(cards) >> 24])
-            else:
-                session.do(_any(session, chance))
-            moves += 1
-        return moves
+                return cards[bits(24) * len(cards) >> 24]
+            return _any(session, chance, known)
+
+        session.run(choose)
+        return len(session.actions)
 
     return play
 
 
-def _any(session: Session, chance: Random) -> Action:
+def _any(session: Session, chance: Random, known: dict[Any, list[Action]]) -> Action:
     """Any lawful action of the decision that is due first (a right beside it is used one time in eight)."""
     asks = [ask for ask in session.asks if not ask.right]
     ask = asks[-1] if len(asks) > 1 and chance.random() < 0.125 else asks[0]
     pack = session.game.pack
-    calls = sorted(ask.calls())
+    calls = ask.calls()
+    if (ask.seat, calls) not in known:
+        lines = [f"{ask.seat} {call}" for call in sorted(calls)]
+        known[ask.seat, calls] = [read_action(pack, session.players, line) for line in lines]
+    actions = known[ask.seat, calls]
     cards = pack.list(ask.cards()) if ask.verb else []
-    if calls and (not cards or chance.randrange(len(calls) + len(cards)) < len(calls)):
-        return read_action(pack, session.players, f"{ask.seat} {chance.choice(calls)}")
+    if actions and (not cards or chance.randrange(len(actions) + len(cards)) < len(actions)):
+        return chance.choice(actions)
     number = chance.randint(ask.low, min(ask.high, len(cards)))
     return Action(ask.seat, ask.verb, sum(chance.sample(cards, number)))
 

@@ -1,0 +1,237 @@
+"""The command line: its answers, its exit codes, its plain sentences, and a whole game typed at the terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlearn.games import GAMES
+from cardlearn.record import load_record, play_record
+
+RECORD = """
+game = "seven-up"
+players = 2
+[[deal]]
+hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+turn_up = "3S"
+actions = ["1 stand", "1 play QH", "0 play KH"]
+[expect]
+tricks = [1, 0]
+"""
+
+
+def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardlearn", *arguments], input=typed, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.toml"
+    path.write_text(RECORD)
+    return path
+
+
+def test_games_are_listed_with_players_and_options() -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    assert [each["game"] for each in listed] == [game.slug for game in GAMES]
+    assert "keep_nine=false | true" in run("games").stdout
+
+
+def test_rules_are_listed_once_each_with_source_and_games() -> None:
+    rules = json.loads(run("rules", "--json").stdout)
+    ids = [rule["id"] for rule in rules]
+    assert len(ids) == len(set(ids))
+    assert {rule.id for game in GAMES for rule in game.rules} <= set(ids)
+    assert all(rule["sentence"] and rule["source"] and rule["kind"] for rule in rules)
+
+
+def test_rules_of_one_game_are_only_its_own() -> None:
+    ids = {rule["id"] for rule in json.loads(run("rules", "seven-up", "--json").stdout)}
+    game = next(game for game in GAMES if game.slug == "seven-up")
+    assert ids == {rule.id for rule in game.rules}
+
+
+def test_replay_answers_with_one_json_object_and_nothing_else(record: Path) -> None:
+    done = run("replay", str(record), "--json")
+    answer = json.loads(done.stdout)
+    assert done.stderr == ""
+    assert answer["ok"] is True
+    assert answer["tricks"] == [1, 0]
+    assert answer["expect"] == {"tricks": True}
+
+
+def test_replay_tells_a_record_in_words(record: Path) -> None:
+    told = run("replay", str(record)).stdout
+    assert "seat 0 plays the king of hearts" in told
+    assert "all-fours.follow-or-trump: " in told
+    assert "Expected tricks: holds." in told
+
+
+def test_a_refused_action_ends_the_replay_with_code_1(record: Path) -> None:
+    record.write_text(RECORD.replace("0 play KH", "0 play QC"))
+    answer = json.loads(run("replay", str(record), "--json", code=1).stdout)
+    assert (answer["ok"], answer["at"], answer["action"]) == (False, 2, "0 play QC")
+    assert answer["rules"] == ["all-fours.follow-or-trump"]
+    assert "(all-fours.follow-or-trump)" in run("replay", str(record), code=1).stdout
+
+
+def test_an_expectation_that_fails_ends_with_code_3_and_the_answer(record: Path) -> None:
+    record.write_text(RECORD.replace("tricks = [1, 0]", "tricks = [0, 1]"))
+    assert json.loads(run("replay", str(record), "--json", code=3).stdout)["expect"] == {"tricks": False}
+
+
+@pytest.mark.parametrize(
+    "text", ["game = ", 'game = "nix"\nplayers = 2', RECORD.replace("QC", "QH"), RECORD.replace("1 stand", "1 jump")]
+)
+def test_what_is_no_record_ends_with_code_2_and_one_sentence(record: Path, text: str) -> None:
+    record.write_text(text)
+    done = run("replay", str(record), "--json", code=2)
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "replay /nowhere/at/all.toml",
+        "play nix",
+        "play",
+        "play seven-up --players 9",
+        "play seven-up --players x",
+        "play seven-up --option nix=1",
+        "play seven-up --option keep_nine=3",
+        "play seven-up --option keep_nine",
+        "play seven-up --seat 5",
+        "simulate nix",
+        "simulate seven-up --deals 0",
+        "simulate seven-up --deals many",
+        "rules nix",
+        "lab --dir /nowhere/at/all",
+        "dance",
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_and_code_2(line: str) -> None:
+    done = run(*line.split(), code=2)
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_nothing_of_the_commands_needs_an_extra(record: Path) -> None:
+    block = "import sys\nfor name in ('click', 'rich', 'jupyterlab'): sys.modules[name] = None\n"
+    for arguments in (
+        ["replay", str(record), "--json"],
+        ["rules"],
+        ["games"],
+        ["simulate", "seven-up", "--deals", "3"],
+    ):
+        code = f"{block}from cardlearn.cli import main\nmain({arguments!r})"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+
+
+def test_simulation_counts_by_player_and_point_and_repeats_itself() -> None:
+    def counted() -> dict:  # type: ignore[type-arg]
+        result = json.loads(run("simulate", "seven-up", "--deals", "60", "--seed", "4", "--json").stdout)
+        return {key: value for key, value in result.items() if "second" not in key}
+
+    result = counted()
+    assert result["deals"] == 60
+    assert sum(result["points"]["all-fours.high"]["by_player"]) > 20
+    assert sum(result["net"]) == sum(sum(each["by_player"]) for each in result["points"].values())
+    assert counted() == result
+
+
+def test_simulation_by_rules_of_thumb_says_so() -> None:
+    assert "by rules of thumb" in run("simulate", "auction-pitch", "--deals", "5", "--by", "thumb").stdout
+
+
+# At the terminal
+
+
+def play(*arguments: str, typed: list[str], code: int = 0) -> str:
+    return run("play", *arguments, typed="\n".join(typed) + "\n", code=code).stdout
+
+
+def test_the_table_shows_hand_turn_and_what_may_be_played_without_colour() -> None:
+    shown = play("seven-up", "--seed", "7", "--seat", "1", typed=["stand"])
+    assert "[6H]   [AD] [8D] [5D]   [6C] [3C]" in shown
+    assert "\x1b" not in shown
+
+
+def test_a_question_mark_asks_what_may_be_played_and_why() -> None:
+    shown = play("seven-up", "--seed", "7", "--seat", "1", typed=["?", "stand", "?"])
+    assert "No rule narrows your choice: you may stand or beg." in shown
+    assert "you may play any card" in shown
+
+
+def test_a_refusal_is_explained_and_changes_nothing() -> None:
+    shown = play("seven-up", "--seed", "7", "--seat", "1", typed=["stand", "KS", "bid 3", "zebra", "6H"])
+    assert "Not allowed. A player can only use a card that it holds. (record.card)" in shown
+    assert "'zebra' is no card, call or command here" in shown
+    assert "seat 1 (you) plays the six of hearts" in shown
+
+
+def test_hints_are_counted_and_undo_is_announced() -> None:
+    shown = play(
+        "seven-up", "--seed", "7", "--seat", "1", typed=["hint", "hint", "stand", "6H", "u", "r", "u", "u", "u"]
+    )
+    assert "(Hint 2.)" in shown
+    assert "Taken back: your last action" in shown
+    assert "Done again: " in shown
+    assert "There is nothing of yours to take back." in shown
+
+
+def test_the_end_of_the_input_leaves_politely_and_keeps_the_record(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.toml"
+    shown = play("seven-up", "--seed", "7", "--seat", "1", "--record", str(kept), typed=["stand", "6H"])
+    assert "Goodbye." in shown
+    assert str(kept) in shown
+    session = play_record(load_record(kept)).session
+    assert [action.verb for action in session.actions[:2]] == ["stand", "play"]
+    again = play("--record", str(kept), "--seat", "1", typed=["q"])
+    assert "seat 1 (you) plays the six of hearts" in again
+
+
+def test_a_record_of_another_game_is_not_gone_on_with(record: Path) -> None:
+    assert "is a record of Seven-Up" in run("play", "auction-pitch", "--record", str(record), code=2).stderr
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_can_be_played_by_following_the_hints(game, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    """Type `hint`, then do what it says, until five deals or the game are over."""
+    from argparse import Namespace
+
+    from cardlearn.cli_play import Leave, Terminal, begin
+
+    chosen = Namespace(record=None, game=game.slug, players=None, option=[], seed=3, mode="strict", seat=0)
+    terminal = Terminal(begin(chosen), 0, record=str(tmp_path / "game.toml"))
+    lines: list[str] = []
+    terminal._screen = lambda words, look: lines.append(words)
+    asked = 0
+
+    def read(prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        if len(terminal.session.deals) > 5 or asked > 400:
+            raise Leave
+        if "next deal" in prompt or "Enter" in prompt:
+            return ""
+        if asked % 2:
+            return "hint"
+        hint = re.match(r"  (.*?): ", lines[-1])
+        return hint[1] if hint else "hint"
+
+    terminal.read = read  # type: ignore[method-assign]
+    assert terminal.run() == 0
+    assert lines[-1] == "Goodbye."
+    assert not [line for line in lines if line.startswith("Not allowed")]
+    assert load_record(tmp_path / "game.toml").game is game

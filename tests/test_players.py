@@ -1,0 +1,101 @@
+"""Machine players: they see a view and nothing else, always find something lawful, say why, and do not play absurdly."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playing import EVERY, EVERY_NAME
+
+from cardlearn.game import Game
+from cardlearn.games import GAMES
+from cardlearn.players import next_seat, play_on
+from cardlearn.players.random import RandomPlayer
+from cardlearn.players.sensible import choose
+from cardlearn.session import Session
+from cardlearn.table import SetupError
+
+DEALS = 4
+
+
+@pytest.mark.parametrize(("game", "players", "chosen"), EVERY, ids=EVERY_NAME)
+def test_rules_of_thumb_are_lawful_and_reasoned_in_every_agreement(game: Game, players: int, chosen: dict) -> None:  # type: ignore[type-arg]
+    for seed in range(3):
+        try:
+            session = Session(game, players, options=chosen, seed=seed)
+        except SetupError:
+            pytest.skip("this agreement cannot be dealt out")
+        for _ in range(DEALS):
+            for choice in play_on(session, humans=()):
+                assert choice.reason.endswith(".")
+            assert session.ask is None
+            if session.over:
+                break
+            session.next_deal()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_rules_of_thumb_answer_positions_that_chance_leads_to(game: Game) -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        session = Session(game, seed=seed)
+        wild = RandomPlayer(seed)
+        for _ in range(300):
+            seat = next_seat(session)
+            if seat is None:
+                if session.over:
+                    break
+                session.next_deal()
+                continue
+            view = session.view(seat)
+            assert session.judge(choose(view).action) is None
+            session.do((wild if rng.random() < 0.7 else choose)(view).action)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    def game(seed: int) -> list:  # type: ignore[type-arg]
+        return play_on(Session("seven-up", seed=1), (), RandomPlayer(seed))
+
+    assert game(4) == game(4)
+    assert game(4) != game(5)
+
+
+def test_play_on_stops_where_a_person_must_act() -> None:
+    session = Session("seven-up", players=4, seed=3)
+    play_on(session, humans=(2,))
+    assert next_seat(session) == 2
+
+
+def test_a_seller_of_the_machine_waits_for_bids() -> None:
+    session = Session("auction-pitch", players=5, seed=3)
+    done = play_on(session, humans=())
+    assert done[0].action.verb in ("bid", "pass")
+
+
+def test_rules_of_thumb_beat_chance_at_seven_up() -> None:
+    points = [0, 0]
+    for seed in range(60):
+        session = Session("seven-up", players=2, seed=seed, dealer=seed % 2)
+        wild = RandomPlayer(seed)
+        play_on(session, (), lambda view, w=wild: choose(view) if view.seat == 0 else w(view))
+        points = [before + now for before, now in zip(points, session.table.scores, strict=True)]
+    assert points[0] > 1.2 * points[1]
+
+
+def test_bids_at_auction_pitch_are_mostly_made() -> None:
+    bid = lost = 0
+    for seed in range(100):
+        session = Session("auction-pitch", players=5, seed=seed)
+        play_on(session, humans=())
+        bid += session.table.bid > 0
+        lost += any(line.rule.id == "auction-pitch.set-back" for line in session.table.ledger)
+    assert bid > 60
+    assert lost < 0.2 * bid
+
+
+def test_a_player_is_given_nothing_but_its_view() -> None:
+    view = Session("seven-up", players=2, seed=7).view(1)
+    assert view.hands[0] == 0
+    assert choose(view) == choose(view)
+    with pytest.raises(ValueError, match="nothing to choose"):
+        choose(Session("seven-up", players=2, seed=7).view(0))

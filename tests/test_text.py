@@ -1,0 +1,164 @@
+"""Words: a view told in full and not more, actions and calls in sentences, refusals and reasons in the rules' words."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlearn.actions import GRAMMAR, read_call
+from cardlearn.cards import FRENCH
+from cardlearn.games import GAMES
+from cardlearn.players.random import RandomPlayer
+from cardlearn.session import Refused, Session
+from cardlearn.table import Event
+from cardlearn.text import (
+    action_words,
+    describe,
+    event_words,
+    ledger_words,
+    may,
+    refusal_words,
+    step_words,
+    tell,
+    why,
+)
+from cardlearn.turn import Action
+from cardlearn.typed import Unknown, meant
+from cardlearn.wording import call_words, deed
+
+ARGUMENTS = {
+    "play": ["KH"],
+    "bid": ["3", "redbeard"],
+    "trump": ["H"],
+    "take": ["", "widow", "turn-up 9D", "9D KS"],
+    "discard": ["", "9D KS"],
+    "swap": ["1 KH"],
+    "agree": ["KH"],
+    "claim": ["flush"],
+    "say": ["auf", "knock", "ask", "one-left", "zero"],
+    "fault": ["looked", "exposed KH", "misdeal uncut"],
+    "call": ["revoke 1"],
+    "choose": ["stand", "redeal", "add", "take", "highest", "lowest", "trump", "no-trump", "card 9C", "refuse"],
+}
+LINES = [f"{verb} {words}".strip() for verb in GRAMMAR for words in ARGUMENTS.get(verb, [""])]
+
+
+def playing(game: str = "seven-up", seed: int = 7) -> Session:
+    session = Session(game, seed=seed)
+    session.do("1 stand")
+    return session
+
+
+def test_an_action_is_a_sentence_about_its_player() -> None:
+    assert action_words(Action(1, "play", FRENCH.card("KH")), FRENCH) == "seat 1 plays the king of hearts"
+    assert action_words(Action(1, "discard", FRENCH.read("KH 2S")), FRENCH, "Ann Ben".split().__getitem__) == (
+        "Ben discards the two of spades and the king of hearts"
+    )
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_verb_of_the_record_is_told_in_words(line: str) -> None:
+    words = deed(read_call(FRENCH, 4, 0, line), FRENCH)
+    assert words
+    assert not words.startswith("says 'take")
+    assert words.split()[0].endswith("s"), words
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_call_can_stand_on_a_button(line: str) -> None:
+    assert call_words(line, FRENCH)
+
+
+def test_an_event_names_its_seat_once() -> None:
+    event = Event(None, "seat {seat} discards {number} cards", 2, 0, 1)
+    assert event_words(event, FRENCH, lambda seat: f"player {seat}") == "player 2 discards 1 card"
+
+
+def test_a_view_is_told_with_its_hand_trumps_scores_and_turn() -> None:
+    words = describe(Session("seven-up", players=2, seed=7).view(1))
+    for part in (
+        "Clubs are trumps.",
+        "The turn-up is the king of clubs.",
+        "7 wins",
+        "It is your turn: you may stand or beg.",
+    ):
+        assert part in words
+    assert "the ace of diamonds" in words
+
+
+def test_a_view_does_not_tell_what_its_seat_cannot_see() -> None:
+    session = playing()
+    words = describe(session.view(0))
+    assert "Seat 1 holds 6 cards, face down." in words
+    assert not [card for card in FRENCH.list(session.table.hands[1]) if FRENCH.spoken(card) in words]
+
+
+def test_a_free_choice_is_called_free_and_a_bound_one_names_the_rule() -> None:
+    session = playing()
+    assert why(session.view(1)) == ["No rule narrows your choice: you may play any card."]
+    session.do("1 play 6H")
+    told = why(session.view(0))
+    if session.view(0).bound:
+        assert session.view(0).bound[0].rule.sentence in told[0]
+        assert session.view(0).bound[0].rule.id in told[0]
+    assert told[-1].endswith(f"{may(session.view(0))}.")
+
+
+def test_whose_turn_it_is_answers_who_asks_out_of_turn() -> None:
+    assert why(playing().view(0)) == ["It is the turn of seat 1."]
+
+
+def test_a_refusal_has_sentence_id_and_what_would_do() -> None:
+    session = playing()
+    session.do("1 play AD")
+    refused = next(
+        found
+        for card in FRENCH.list(session.table.hands[0])
+        if (found := session.judge(Action(0, "play", card))) is not None
+    )
+    assert isinstance(refused, Refused)
+    words = refusal_words(refused)
+    assert refused.rule.sentence in words
+    assert f"({refused.rule.id})" in words
+    assert "These would do: " in words
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_deal_is_told_without_bare_verbs_and_with_its_ledger(game) -> None:  # type: ignore[no-untyped-def]
+    session = Session(game, seed=11)
+    player = RandomPlayer(5)
+    while session.asks:
+        session.do(player(session.view(session.asks[0].seat)).action)
+    told = tell(session)
+    assert not [line for line in told if "{" in line or ": play" in line]
+    plays = [action for action in session.actions if action.verb == "play"]
+    assert len(told) >= len(plays)
+    assert len(ledger_words(session)) == len(session.table.ledger)
+
+
+def test_what_another_lays_aside_is_not_told() -> None:
+    session = Session("seven-up", players=3, seed=2)
+    for line in ("1 beg", "0 run"):
+        session.do(line)
+    if session.phase != "exchange":
+        pytest.skip("this seed bunches")
+    seat = session.to_act[0]
+    cards = FRENCH.list(session.table.hands[seat])[:3]
+    session.do(Action(seat, "discard", sum(cards)))
+    step = list(session.retell())[-1]
+    heard = " ".join(step_words(step, FRENCH, to=(seat + 1) % 3))
+    assert "discards 3 cards" in heard
+    assert not [card for card in cards if FRENCH.name(card) in heard.split() or FRENCH.spoken(card) in heard]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [("stand", "stand"), ("st", "stand"), ("b", "beg"), ("1 beg", "beg"), ("STAND", "stand"), ("6h", "play 6H")],
+)
+def test_typed_words_are_read_as_what_is_meant(typed: str, line: str) -> None:
+    view = Session("seven-up", players=2, seed=7).view(1)
+    assert meant(view, typed).call(FRENCH) == line
+
+
+def test_typed_words_that_mean_nothing_are_said_to_be_unknown() -> None:
+    with pytest.raises(Unknown):
+        meant(Session("seven-up", players=2, seed=7).view(1), "zebra")
