@@ -13,9 +13,13 @@ from cardlearn import __version__
 from cardlearn.sphinxext.deals import DealDirective, HandDirective, PositionDirective, RulingsDirective, TrickDirective
 from cardlearn.sphinxext.domain import (
     Rules,
+    close_fold,
+    fold,
     html_picture,
     keep_homes,
     latex_picture,
+    no_fold,
+    open_fold,
     picture,
     plain_picture,
     rule_link,
@@ -72,6 +76,8 @@ def setup(app: Any) -> dict[str, Any]:
         man=(plain_picture, None),
         texinfo=(plain_picture, None),
     )
+    plain = dict.fromkeys(("latex", "text", "man", "texinfo"), (no_fold, no_fold))
+    app.add_node(fold, html=(open_fold, close_fold), **plain)
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_role("rule", rule_role)

@@ -11,6 +11,7 @@ from docutils.parsers.rst import directives
 from cardlearn import book
 from cardlearn.book_deals import (
     NAMES,
+    Said,
     Scene,
     Teller,
     Verdict,
@@ -26,10 +27,10 @@ from cardlearn.book_deals import (
 from cardlearn.cards import Pack, in_words
 from cardlearn.record import MODES, Record
 from cardlearn.session import Session
-from cardlearn.sphinxext.domain import picture, rule_link
+from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
 from cardlearn.svg import Plays, hand_svg, trick_svg
-from cardlearn.wording import call_words
+from cardlearn.wording import call_words, sentence
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -39,7 +40,8 @@ def named(words: str) -> tuple[str, ...]:
 
 def drawn_hand(pack: Pack, cards: int, allowed: int | None = None) -> picture:
     """A hand as a picture with its words; of its cards the ``allowed`` ones marked."""
-    return picture("", svg=hand_svg(pack, cards, allowed=allowed, scale=0.6), alt=pack.say(cards))
+    scale = 0.6 if allowed is None else 0.75
+    return picture("", svg=hand_svg(pack, cards, allowed=allowed, scale=scale), alt=pack.say(cards))
 
 
 ROW = 6
@@ -87,7 +89,7 @@ class DealDirective(BookDirective):
 
     ``:name:`` keeps the record for the page; ``:like: NAME`` takes it up again, ``:set:`` under other options, in
     another ``:mode:``, with the actions that the content lists if it lists any; ``:brief:`` shows only how it ends.
-    ``:players:`` gives other names than the book's.
+    ``:players:`` gives other names than the book's; ``:ask:`` is a question under which the answers are folded.
     """
 
     option_spec: ClassVar = {
@@ -96,6 +98,7 @@ class DealDirective(BookDirective):
         "set": directives.unchanged,
         "mode": lambda words: directives.choice(words, MODES),
         "brief": directives.flag,
+        "ask": directives.unchanged,
         "players": directives.unchanged,
         "step": directives.nonnegative_int,
         "seat": directives.nonnegative_int,
@@ -145,16 +148,28 @@ class DealDirective(BookDirective):
         if scene.hands:
             for name, hand in scene.hands:
                 made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
+        said = [self.sentence(each) for each in scene.said]
+        asked = "ask" in self.options and scene.winner is not None
         if scene.plays:
-            drawn = drawn_trick(pack, scene.plays, scene.winner, self.names)
-            made += line(drawn, kind="trick")
-        said = []
-        for words, ids in scene.said:
-            links: list[nodes.Node] = [rule_link(id, short=True) for id in ids]
-            said.append([words, *([" ("] if links else []), *joined(links), *([")"] if links else []), "."])
-        if said:
+            won = None if asked else scene.winner
+            made += line(drawn_trick(pack, scene.plays, won, self.names), kind="trick")
+        if asked:
+            answer = fold("", line(*said.pop()), summary=self.options["ask"])
+            made += nodes.container("", bullets(said, "told"), answer)
+        elif said:
             made += bullets(said, "told")
         return [made]
+
+    def sentence(self, said: Said) -> list[nodes.Node | str]:
+        """A sentence of the telling, with links to the rules at work in it."""
+        links: list[nodes.Node] = [rule_link(id, short=True) for id in said.rules]
+        return [
+            sentence(said.words).rstrip("."),
+            *([" ("] if links else []),
+            *joined(links),
+            *([")"] if links else []),
+            ".",
+        ]
 
     def ledger(self, teller: Teller) -> Nodes:
         """The lines that the deal paid, and where the scores stand after it."""
@@ -201,12 +216,16 @@ class RulingsDirective(DealDirective):
             refused = ruled[0].refused
             words = refused.why if refused else ""
             rows.append([choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id)]])
-        made: Nodes = []
+        made: Nodes = [grid(["What", "Ruling", "Why"], rows, "rulings")]
         hand = sum(verdict.card for verdict in judged)
         if hand:
             allowed = sum(verdict.card for verdict in may)
-            made += self.figure(drawn_hand(pack, hand, allowed), self.options.get("caption", ""))
-        return [*made, grid(["What", "Ruling", "Why"], rows, "rulings")]
+            caption = "" if "ask" in self.options else self.options.get("caption", "")
+            made = [*self.figure(drawn_hand(pack, hand, allowed), caption), *made]
+        if "ask" not in self.options:
+            return made
+        question = self.figure(drawn_hand(pack, hand), self.options.get("caption", "")) if hand else []
+        return [*question, fold("", *made, summary=self.options["ask"])]
 
 
 def choices(judged: Sequence[Verdict], pack: Pack) -> str:

@@ -124,6 +124,24 @@ class picture(nodes.General, nodes.Inline, nodes.Element):
     """A drawing with its words: ``svg``, ``alt``, which says what it shows, and ``told``: the words unfold below it."""
 
 
+class fold(nodes.General, nodes.Element):
+    """Something to think about before it is unfolded: ``summary``, and what lies below it. On paper it lies open."""
+
+
+def open_fold(translator: Any, node: fold) -> None:
+    """A question that a click or a key unfolds; the browser does that without a script."""
+    translator.body.append(f'<details class="fold"><summary>{translator.encode(node["summary"])}</summary>')
+
+
+def close_fold(translator: Any, node: fold) -> None:
+    """The end of what is folded."""
+    translator.body.append("</details>")
+
+
+def no_fold(translator: Any, node: fold) -> None:
+    """Where nothing can be folded, what lies in it simply follows."""
+
+
 def _file(builder: Any, node: picture, folder: str) -> Path:
     name = "cards-" + hashlib.sha256(node["svg"].encode()).hexdigest()[:12] + ".svg"
     path = Path(builder.outdir) / folder / name

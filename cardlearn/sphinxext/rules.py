@@ -12,6 +12,7 @@ from cardlearn import book
 from cardlearn.book_deals import NAMES
 from cardlearn.cards import in_words
 from cardlearn.game import Game
+from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import rule_link
 from cardlearn.sphinxext.pieces import (
@@ -96,11 +97,21 @@ class RuleIndexDirective(BookDirective):
     """``{ruleindex}``: every rule of the book by its id, with the games that have it."""
 
     def show(self) -> Nodes:
-        rows = []
-        for id, rule in sorted(book.all_rules().items()):
-            games = joined([page_link(game, self.env) for game in book.games_of(id)])
-            rows.append([[rule_link(id)], book.KINDS[rule.kind], rule.sentence, games or "every record"])
-        return [grid(["Rule", "Sort", "What it says", "Games"], rows, "rule-index")]
+        families: dict[str, list[Rule]] = {}
+        for _, rule in sorted(book.all_rules().items()):
+            families.setdefault(rule.game, []).append(rule)
+        made: Nodes = []
+        for family, rules in families.items():
+            made += [
+                nodes.rubric("", family),
+                grid(["Rule", "What it says", "Games"], map(self.entry, rules), "rule-index"),
+            ]
+        return made
+
+    def entry(self, rule: Rule) -> Sequence[Any]:
+        """A row of the index."""
+        games = joined([page_link(game, self.env) for game in book.games_of(rule.id)])
+        return [[rule_link(rule.id)], f"{rule.sentence} ({book.KINDS[rule.kind]})", games or "every record"]
 
 
 class GamesDirective(BookDirective):
