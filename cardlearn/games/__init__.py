@@ -3,9 +3,28 @@
 from cardlearn.game import Game
 from cardlearn.games.all_fives import ALL_FIVES
 from cardlearn.games.auction_pitch import AUCTION_PITCH
+from cardlearn.games.bierspiel import BIERSPIEL
 from cardlearn.games.california_jack import CALIFORNIA_JACK, SHASTA_SAM
+from cardlearn.games.five_card_loo import FIVE_CARD_LOO_GAME
+from cardlearn.games.irish_loo import IRISH_LOO_GAME
+from cardlearn.games.loo import LOO_GAME
+from cardlearn.games.losing_lodam import LOSING_LODAM
 from cardlearn.games.pitch import PITCH
+from cardlearn.games.rams import RAMS
 from cardlearn.games.rook import ROOK
+from cardlearn.games.rounce import ROUNCE
 from cardlearn.games.seven_up import SEVEN_UP
 
-GAMES: tuple[Game, ...] = (ROOK, SEVEN_UP, PITCH, ALL_FIVES, CALIFORNIA_JACK, SHASTA_SAM, AUCTION_PITCH)
+GAMES: tuple[Game, ...] = (
+    LOSING_LODAM,
+    ROOK,
+    RAMS,
+    ROUNCE,
+    BIERSPIEL,
+    SEVEN_UP,
+    PITCH,
+    ALL_FIVES,
+    CALIFORNIA_JACK,
+    SHASTA_SAM,
+    AUCTION_PITCH,
+)
