@@ -217,6 +217,7 @@ class Table:
         self.ranking = frame.ranking
         self.order = frame.order
         self.rules = frame.play
+        self.clauses = frame.game.clauses
         self.dealer = dealer
         self.next_dealer: int | None = None
         self.setup = setup
@@ -333,7 +334,8 @@ class Table:
         setup = self.setup
         if setup.hands is not None:
             return self._lay_out(sum(packets), seats, sum(spare), setup.nest if spare_last else setup.widow)
-        places = [*seats, -1] if spare_last else [*seats[:-1], -1, seats[-1]]
+        others = [seat for seat in seats if seat != self.dealer]
+        places = [*seats, -1] if spare_last else [*others, -1, *([self.dealer] if self.dealer in seats else [])]
         if not spare:
             cards = self.pile.take(sum(packets) * len(seats))
             at = 0
@@ -398,11 +400,31 @@ class Table:
         self.pile.set(cards[:named] + cards[named + number :])
         return cards[named : named + number]
 
-    def turn_card(self) -> int:
-        """Turn up the next card of the stock (or the one that the record names, the first time)."""
+    def deal_widows(self, number: int) -> list[int]:
+        """Deal a widow to each seat, in turn; return them by seat."""
+        given = self.setup.widow if self.setup.hands is not None else None
+        if given is not None and not all(isinstance(cards, tuple) for cards in given):
+            raise SetupError("each player has a widow here: write widow as a list of texts, one a seat")
+        widows = [0] * self.players
+        for seat in self.seats:
+            if given is not None:
+                cards = list(given[seat])
+            elif self.setup.hands is not None:
+                cards = self._unnamed(number)
+            else:
+                cards = self.pile.take(number)
+            if len(cards) != number:
+                raise SetupError(f"the widow of seat {seat} has {len(cards)} cards; in this deal it has {number}")
+            widows[seat] = sum(cards)
+        return widows
+
+    def turn_card(self, on_stock: bool = False) -> int:
+        """Turn up the next card of the stock (or the one that the record names, the first time).
+
+        ``on_stock``: it is turned later than in the deal, so that a record's ``stock`` has it on top."""
         if self.setup.turn_up and not self.turned and not self.game.turn_up_in_hand:
             card = self.setup.turn_up
-        elif self.setup.hands is not None and not self.turned:
+        elif self.setup.hands is not None and not self.turned and not on_stock:
             card = self._unnamed(1)[0]
         else:
             card = self.pile.take(1)[0]
@@ -498,8 +520,8 @@ class Table:
 
     @property
     def play_begun(self) -> bool:
-        """Whether a card has been led."""
-        return bool(self.played or self.turn.plays or self.play_over)
+        """Whether a card has been led (a deal that ended without a lead, and without a winner, is over as well)."""
+        return bool(self.played or self.turn.plays or (self.play_over and self.winner is None))
 
     def upheld_by(self, rule: Rule) -> list[Any]:
         """The upheld offences that a remedy answers."""
