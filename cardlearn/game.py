@@ -73,7 +73,7 @@ def left_deals_next(table: Table) -> int:
 class Game:
     """A game as its module defines it; a variant is the same game ``but`` for other values.
 
-    ``seats``: the numbers of players. ``rules``: all its rules, in the order of the rulebook. ``deal(table)``: the deal
+    ``seats``: the numbers of players; ``unfit``: by another number, why it will not do. ``rules``: all its rules, in the order of the rulebook. ``deal(table)``: the deal
     as a generator, in playing order. ``settle(table)``: what the play was worth, into the ledger. ``close(table)``:
     announcements after the scoring. ``play(options)``: the rules of play in order of precedence. ``points``:
     the points or payments it counts. ``counters``: its scores are counters. ``clauses``: by verb, the clause that
@@ -88,6 +88,7 @@ class Game:
         name: str,
         seats: tuple[int, ...],
         usual: int,
+        unfit: Mapping[int, str] | None = None,
         rules: tuple[Rule, ...],
         deal: Callable[[Table], Iterator[Any]],
         settle: Callable[[Table], None],
@@ -122,6 +123,7 @@ class Game:
         self.name = name
         self.also = also
         self.seats = seats
+        self.unfit = dict(unfit or {})
         self.usual = usual
         self.rules = rules
         self.deal = deal
@@ -184,8 +186,9 @@ class Game:
         if type(players) is not int or players not in self.seats:
             from cardlearn.cards import in_words
 
+            why = f" ({self.unfit[players]})" if type(players) is int and players in self.unfit else ""
             raise GameError(
-                f"{self.name} is for {in_words([str(n) for n in self.seats], 'or')} players, not {players!r}"
+                f"{self.name} is for {in_words([str(n) for n in self.seats], 'or')} players, not {players!r}{why}"
             )
         return players
 

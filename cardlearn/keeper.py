@@ -109,14 +109,19 @@ def expose(table: Table, seat: int, card: int) -> None:
 
 
 def followed(table: Table, offence: Offence) -> list[int]:
-    """The seats that have played to the offence's trick after it; ``[]`` too where it is not on the table now."""
-    seats = [seat for seat, _ in table.turn.plays]
+    """The seats that have played after the offence to its trick, if that is the one on the table."""
+    seats = [seat for seat, _ in on_table(table)]
     return seats[seats.index(offence.seat) + 1 :] if offence.seat in seats else []
 
 
 def led_falsely(table: Table, offence: Offence) -> bool:
     """Whether the card played out of turn is the lead of the trick on the table."""
-    return bool(table.turn.plays) and table.turn.plays[0] == (offence.seat, offence.card)
+    return on_table(table)[:1] == [(offence.seat, offence.card)]
+
+
+def on_table(table: Table) -> list[tuple[int, int]]:
+    """The plays of the trick that lies on the table, although the program may have gathered it already."""
+    return table.turn.plays or (table.played[-1][0] if table.played else [])
 
 
 def act(session: Session, action: Action) -> None:
@@ -147,7 +152,7 @@ def _step(session: Session, action: Action) -> None:
             note(session, action.verb, action.seat, refused.rule, detail=action.words)
         elif refused.rule is TURN and _out_of_turn(session, action):
             kind = "bid-out-of-turn" if action.verb == "bid" else "out-of-turn"
-            note(session, kind, action.seat, TURN, action.cards, action.words)
+            note(session, kind, action.seat, TURN, action.cards, action.words or action.verb)
             if action.verb != "play":
                 _declare_early(session, action)
                 return

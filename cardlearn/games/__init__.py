@@ -5,9 +5,9 @@ from cardlearn.games.all_fives import ALL_FIVES
 from cardlearn.games.auction_pitch import AUCTION_PITCH
 from cardlearn.games.bierspiel import BIERSPIEL
 from cardlearn.games.california_jack import CALIFORNIA_JACK, SHASTA_SAM
-from cardlearn.games.five_card_loo import FIVE_CARD_LOO_GAME
-from cardlearn.games.irish_loo import IRISH_LOO_GAME
-from cardlearn.games.loo import LOO_GAME
+from cardlearn.games.five_card_loo import FIVE_CARD_LOO
+from cardlearn.games.irish_loo import IRISH_LOO
+from cardlearn.games.loo import LOO
 from cardlearn.games.losing_lodam import LOSING_LODAM
 from cardlearn.games.pitch import PITCH
 from cardlearn.games.rams import RAMS
@@ -21,6 +21,9 @@ GAMES: tuple[Game, ...] = (
     RAMS,
     ROUNCE,
     BIERSPIEL,
+    LOO,
+    IRISH_LOO,
+    FIVE_CARD_LOO,
     SEVEN_UP,
     PITCH,
     ALL_FIVES,
