@@ -236,10 +236,14 @@ class Score:
             self.note(f"set back: seat {self.pitcher} {-self.bid:+d}")
             self.pool += bool(self.options.get("set_back_pool"))
             made = [point for point in made if point not in mine]
-        elif self.scores[self.pitcher] + len(mine) >= 7:
+        elif self.bid and self.pitcher in (out := self.able(made)) and len(out) > 1:
             made = mine + [point for point in made if point not in mine]
         for seat, what in made:
             self.score(seat, 1, what)
+
+    def able(self, made: list[tuple[int, str]]) -> list[int]:
+        """Who could go out with the points made."""
+        return [seat for seat, score in enumerate(self.scores) if score + [s for s, _ in made].count(seat) >= 7]
 
 
 def laid_out(game: Game, players: int, rng: Random) -> Setup:

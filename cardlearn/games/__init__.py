@@ -11,11 +11,12 @@ from cardlearn.games.loo import LOO
 from cardlearn.games.losing_lodam import LOSING_LODAM
 from cardlearn.games.pitch import PITCH
 from cardlearn.games.rams import RAMS
+from cardlearn.games.rodskagg import RODSKAGG
 from cardlearn.games.rook import ROOK
 from cardlearn.games.rounce import ROUNCE
 from cardlearn.games.seven_up import SEVEN_UP
 
-GAMES: tuple[Game, ...] = (
+GAMES: tuple[Game, ...] = (RODSKAGG, 
     LOSING_LODAM,
     ROOK,
     RAMS,

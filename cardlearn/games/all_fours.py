@@ -5,7 +5,7 @@ Source: Foster's Complete Hoyle (1897). Each game of the family names these same
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from cardlearn.cards import FRENCH
@@ -85,7 +85,10 @@ def follow_or_trump(turn: Turn) -> int:
 PLAY = (follow_trump, follow_or_trump)
 
 
-# Points: each answers (seat, points, cards), or None where nobody makes it
+# Points: each answers what is made, None where nobody makes it, or a list where it counts several cards
+
+Made = tuple[int, int, int]
+"""Seat, points, cards."""
 
 
 def holder(table: Table, card: int) -> int:
@@ -101,7 +104,7 @@ def taker(table: Table, card: int) -> int | None:
 @point(
     "all-fours.high", "High: one point for the highest trump in play, to the player to whom it was dealt.", ALL_FOURS
 )
-def high(table: Table) -> tuple[int, int, int] | None:
+def high(table: Table) -> Made | None:
     card = table.order.highest(sum(table.held) & table.order.trumps)
     return (holder(table, card), 1, card) if card else None
 
@@ -112,7 +115,7 @@ def high(table: Table) -> tuple[int, int, int] | None:
     "both High and Low.",
     ALL_FOURS,
 )
-def low(table: Table) -> tuple[int, int, int] | None:
+def low(table: Table) -> Made | None:
     card = table.order.lowest(sum(table.held) & table.order.trumps)
     return (holder(table, card), 1, card) if card else None
 
@@ -123,7 +126,7 @@ def trump_card(table: Table, rank: str) -> int:
 
 
 @point("all-fours.jack", "Jack: one point for winning the trick that has the jack of trumps in it.", ALL_FOURS)
-def jack(table: Table) -> tuple[int, int, int] | None:
+def jack(table: Table) -> Made | None:
     card = trump_card(table, "J")
     seat = taker(table, card)
     return None if seat is None else (seat, 1, card)
@@ -146,7 +149,7 @@ def pips_won(table: Table) -> list[int]:
     return [pips_of(cards) for cards in won]
 
 
-def most_pips(table: Table, pips: list[int]) -> tuple[int, int, int] | None:
+def most_pips(table: Table, pips: list[int]) -> Made | None:
     """The Game point: to the one side with the most pips, told by its first seat and its cards with pips."""
     best = max(pips)
     if not best or pips.count(best) > 1:
@@ -156,24 +159,8 @@ def most_pips(table: Table, pips: list[int]) -> tuple[int, int, int] | None:
     return seats[0], 1, sum([sum(table.taken[seat]) for seat in seats]) & COUNTING
 
 
-@point(
-    "all-fours.game",
-    "Game: one point for the most pips in the tricks won: an ace counts 4, a king 3, a queen 2, a jack 1, a ten 10.",
-    ALL_FOURS,
-)
-def game(table: Table) -> tuple[int, int, int] | None:
-    return most_pips(table, pips_won(table))
-
-
-@point(
-    "all-fours.game.tie",
-    "When the pips are equal, or nobody has any, two players or sides give Game to the one that did not deal. With three, "
-    "a tie with the dealer gives it to the other; any other tie, to nobody. Where no trump is turned up a tie gives it to "
-    "nobody.",
-    ALL_FOURS,
-)
-def game_tie(table: Table) -> tuple[int, int, int] | None:
-    pips = pips_won(table)
+def tied_pips(table: Table, pips: list[int]) -> Made | None:
+    """The Game point of equal pips: to one that did not deal."""
     best = max(pips)
     tied = [seat for seat in table.round(table.dealer + 1) if pips[table.sides[seat]] == best]
     sides = {table.sides[seat] for seat in tied}
@@ -184,32 +171,76 @@ def game_tie(table: Table) -> tuple[int, int, int] | None:
     return next(s for s in tied if table.sides[s] != table.sides[table.dealer]), 1, 0
 
 
+@point(
+    "all-fours.game",
+    "Game: one point for the most pips in the tricks won: an ace counts 4, a king 3, a queen 2, a jack 1, a ten 10.",
+    ALL_FOURS,
+)
+def game(table: Table) -> Made | None:
+    return most_pips(table, pips_won(table))
+
+
+@point(
+    "all-fours.game.tie",
+    "When the pips are equal, or nobody has any, two players or sides give Game to the one that did not deal. With three, "
+    "a tie with the dealer gives it to the other; any other tie, to nobody. Where no trump is turned up a tie gives it to "
+    "nobody.",
+    ALL_FOURS,
+)
+def game_tie(table: Table) -> Made | None:
+    return tied_pips(table, table.game.more.get("pips_won", pips_won)(table))
+
+
 POINTS = (high, low, jack, game, game_tie)
 
 
 # Counting
 
 
-def goes_out(table: Table, seat: int, rule: Rule = ORDER) -> bool:
+def earned(table: Table, points: tuple[Rule, ...]) -> list[tuple[Any, ...]]:
+    """What each point pays, in order: ``(rule, seat, amount, cards)``, and perhaps a note."""
+    lines: list[tuple[Any, ...]] = []
+    for rule in points:
+        made = rule.pick(table)  # type: ignore[misc]
+        if type(made) is list:
+            lines += [(rule, *each) for each in made]
+        elif made:
+            lines.append((rule, *made))
+    return lines
+
+
+def count(table: Table, lines: Iterable[tuple[Any, ...]], barred: Container[int] = ()) -> None:
+    """Score lines in their order, until somebody goes out; the sides ``barred`` stop one short."""
+    for rule, seat, amount, *more in lines:
+        if table.sides[seat] in barred:
+            amount = min(amount, one_short(table, seat))
+        if amount:
+            table.score(rule, seat, amount, *more)
+            if goes_out(table, seat):
+                return
+
+
+def one_short(table: Table, seat: int) -> int:
+    """How many points would leave a seat's side one short of the game."""
+    return table.target - 1 - table.scores[table.sides[seat]]
+
+
+def goes_out(table: Table, seat: int) -> bool:
     """Whether a seat's side has reached the target; if so it wins the game, and the stakes."""
     if table.scores[table.sides[seat]] < table.target:
         return False
-    table.win(rule, table.partners(seat))
-    if table.pool:
-        table.tell(STAKES, "the winner takes the stake pool of {number}", seat, number=table.pool)
-        table.pool = 0
+    wins_the_game(table, seat, table.game.more.get("out", ORDER))
     return True
 
 
-def count(table: Table, points: tuple[Rule, ...], rule: Rule = ORDER) -> None:
-    """Score points in their order, until somebody goes out."""
-    for each in points:
-        got = each.pick(table)  # type: ignore[misc]
-        if got:
-            seat, amount, cards = got
-            table.score(each, seat, amount, cards)
-            if goes_out(table, seat, rule):
-                return
+def wins_the_game(table: Table, seat: int, rule: Rule) -> None:
+    """A seat's side wins the game, and takes the stakes."""
+    table.win(rule, table.partners(seat))
+    if table.pool:
+        stakes = table.game.more.get("stakes", STAKES)
+        table.tell(stakes, "the winner takes the stake pool of {number}", seat, number=table.pool)
+        table.notes["stakes won"] = table.pool
+        table.pool = 0
 
 
 def stake_option() -> Option:

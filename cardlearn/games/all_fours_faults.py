@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlearn.games.all_fours import count, game, game_tie, goes_out, jack, taker, trump_card
-from cardlearn.keeper import AtEnd, Late, Offence, TakeBack, ThrownUp, expose, trick_open
-from cardlearn.rules import must, remedy
+from cardlearn.games.all_fours import PLAY, count, earned, goes_out, high, low, taker, trump_card
+from cardlearn.keeper import AtEnd, Late, Offence, TakeBack, ThrownUp, expose, on_table, trick_open
+from cardlearn.play import Step
+from cardlearn.rules import Rule, must, remedy
 from cardlearn.sources import ALL_FOURS
 from cardlearn.table import Table
 from cardlearn.turn import Action, Turn
 
-SAME_DEALER = ("faced", "imperfect", "wrong-pack")
+SAME_DEALER = ("faced", "imperfect")
 
 
 @remedy(
@@ -21,34 +22,36 @@ SAME_DEALER = ("faced", "imperfect", "wrong-pack")
     "too few cards, is a misdeal and the deal passes to the left (at Pitch it is not lost). If the dealer exposes a card "
     "the adversaries choose whether the deal stands or the same dealer deals again.",
     ALL_FOURS,
-    faults=("misdeal", "hand-count", "dealt-out-of-turn"),
+    faults=(*(f"misdeal {kind}" for kind in (*SAME_DEALER, "uncut", "count", "exposed")), "hand-count"),
 )
 def misdeal(table: Table, offence: Offence) -> Any:
-    if offence.detail.startswith("exposed"):
-        return stand_or_redeal(table)
-    if offence.kind == "hand-count" and offence.seat in [s for trick, _ in table.played for s, _ in trick]:
-        return Late("the player has already played to the first trick")
+    if offence.detail == "exposed":
+        return stand_or_redeal(table, misdeal, table.dealer)
+    plays = [*table.turn.plays, *(play for trick, _ in table.played for play in trick)]
+    if any(seat == offence.seat for seat, _ in plays):
+        return Late("the player has already played to the first trick", misdeal)
     keeps = offence.detail in SAME_DEALER or not table.game.more.get("misdeal_loses_deal", True)
-    void(table, table.dealer if keeps else table.round((table.dealer + 1) % table.players)[0])
+    void(table, misdeal, table.dealer if keeps else table.eldest)
     return None
 
 
-def void(table: Table, dealer: int) -> None:
+def void(table: Table, rule: Rule, dealer: int) -> None:
     """The deal comes to nothing, and a jack turned in it does not count."""
     for line in list(table.ledger):
         if line.rule.id == "all-fours.turn-jack":
             table.score(line.rule, line.seat, -line.amount, note="the deal is void")
     table.winner = None
-    table.cancel(misdeal, "a misdeal; seat {seat} deals next", dealer)
+    table.pool += table.notes.pop("stakes won", 0)
+    table.cancel(rule, "the deal is void; seat {seat} deals next", dealer)
 
 
-def stand_or_redeal(table: Table) -> Iterator[Any]:
-    """The adversaries of a dealer who exposed a card choose; the first to speak decides."""
-    table.tell(misdeal, "seat {seat} has exposed a card in dealing", table.dealer)
-    asks = [table.ask(seat, ("choose stand", "choose redeal")) for seat in table.adversaries(table.dealer)]
-    answer: Action = yield asks
+def stand_or_redeal(table: Table, rule: Rule, offender: int) -> Step:
+    """The adversaries of a player who exposed a card choose; the first to speak decides."""
+    table.tell(rule, "seat {seat} has exposed a card: its adversaries choose", offender)
+    words = ("choose stand", "choose redeal")
+    answer: Action = yield [table.ask(seat, words) for seat in table.adversaries(offender)]
     if answer.words == "redeal":
-        void(table, table.dealer)
+        void(table, rule, table.dealer)
 
 
 @remedy(
@@ -66,7 +69,7 @@ def no_peek(table: Table, offence: Offence) -> Any:
     sides = {table.sides[seat]: seat for seat in table.adversaries(offence.seat)}
     for seat in sides.values():
         table.score(no_peek, seat, 1, note=f"seat {offence.seat} looked early")
-        if goes_out(table, seat):
+        if table.winner is None and goes_out(table, seat):
             return ThrownUp()
     return None
 
@@ -79,7 +82,8 @@ def no_peek(table: Table, offence: Offence) -> Any:
     ALL_FOURS,
 )
 def exposed(turn: Turn) -> int:
-    return turn.hand & turn.called
+    called: int = turn.hand & turn.called
+    return called
 
 
 @remedy(exposed.id, exposed.sentence, exposed.source, calls=("exposed", "out-of-turn", "two-cards"))
@@ -102,7 +106,7 @@ def answer_exposed(table: Table, offence: Offence) -> Any:
 def call_card(table: Table, offence: Offence) -> Late | None:
     """An adversary calls the exposed cards at their owner's turn."""
     seat = offence.seat
-    if not (table.turn.seat == seat and table.play_begun and table.hands[seat] & table.exposed[seat]):
+    if not (table.turn.seat == seat and table.held and table.hands[seat] & table.exposed[seat]):
         return Late("an exposed card is called at its owner's turn")
     table.called[seat] = table.exposed[seat] & table.hands[seat]
     table.tell(exposed, "seat {seat} is called upon to play {cards}", seat, table.called[seat])
@@ -110,11 +114,11 @@ def call_card(table: Table, offence: Offence) -> Late | None:
     return None
 
 
-def which_stays(table: Table, offence: Offence) -> Iterator[Any]:
+def which_stays(table: Table, offence: Offence) -> Step:
     """Two cards to one trick: an adversary chooses which stays, the other is exposed."""
     seat, name = offence.seat, table.pack.name
-    first = next((card for who, card in table.turn.plays if who == seat), 0)
-    if not first:
+    first = next((card for who, card in on_table(table) if who == seat), 0)
+    if not first or first & offence.hand or table.play_over:
         return Late("the trick is quitted")
     words = [f"choose card {name(first)}", f"choose card {name(offence.card)}"]
     answer: Action = yield table.ask(offence.caller or 0, words, phase="play")
@@ -136,18 +140,24 @@ def which_stays(table: Table, offence: Offence) -> Iterator[Any]:
     "To be able to follow suit and neither follow nor trump is a revoke. It may be mended until the trick is quitted or "
     "the next is led or played to. After that the adversary adds one point or takes one from the offender, two if the jack "
     "is in play; the offender can score neither Jack nor Game, only High and Low, and cannot go out on that deal but stops "
-    "at six.",
+    "one short.",
     ALL_FOURS,
     calls=("revoke",),
 )
 def revoke(table: Table, offence: Offence) -> Any:
     if trick_open(table, offence):
         return TakeBack()
+    if offence.rule not in PLAY:
+        return Late("that was no revoke, and the trick is quitted")
+    if table.notes.get("pegged out"):
+        return Late("the game is won by pegs, and they are never taken back")
     return AtEnd(lambda: add_or_take(table, offence))
 
 
-def add_or_take(table: Table, offence: Offence) -> Iterator[Any]:
+def add_or_take(table: Table, offence: Offence) -> Step:
     """The caller (or its side) adds to its own points or takes from the offender's."""
+    if table.winner is not None:
+        return
     adversaries = table.adversaries(offence.seat)
     seat = offence.caller if offence.caller in adversaries else adversaries[0]
     offence.notes["by"] = seat
@@ -155,35 +165,31 @@ def add_or_take(table: Table, offence: Offence) -> Iterator[Any]:
     offence.notes["choice"] = answer.words
 
 
+def offenders(table: Table) -> set[int]:
+    """The sides whose revoke was called in time."""
+    return {table.sides[offence.seat] for offence in table.upheld_by(revoke)} if table.upheld else set()
+
+
 def settle(table: Table) -> None:
     """What the penalties leave of the points, in order, until somebody goes out."""
-    offences = table.upheld_by(revoke)
-    if not offences:
-        count(table, table.game.points)
+    if table.winner is not None:
         return
+    lines = earned(table, table.game.points)
+    barred = offenders(table)
+    if barred:
+        untouched = table.game.more.get("untouched", (high, low))
+        lines = [line for line in lines if line[0] in untouched or table.sides[line[1]] not in barred]
+    count(table, [*penalties(table), *lines], barred)
+
+
+def penalties(table: Table) -> Iterator[tuple[Any, ...]]:
+    """What each revoke costs, as lines for the ledger: two points while the jack is in play."""
     amount = 2 if taker(table, trump_card(table, "J")) is not None else 1
-    barred = {table.sides[offence.seat] for offence in offences}
-    for offence in offences:
-        seat = offence.notes["by"]
+    for offence in table.upheld_by(revoke):
         if offence.notes["choice"] == "add":
-            table.score(revoke, seat, amount, note="added for the revoke")
-            if table.sides[seat] not in barred and goes_out(table, seat):
-                return
+            yield revoke, offence.notes["by"], amount, 0, "added for the revoke"
         else:
-            table.score(revoke, offence.seat, -amount, note="taken for the revoke")
-    for rule in table.game.points:
-        got = rule(table)
-        if not got:
-            continue
-        seat, points, cards = got
-        if table.sides[seat] not in barred:
-            table.score(rule, seat, points, cards)
-            if goes_out(table, seat):
-                return
-        elif rule not in (jack, game, game_tie):
-            room = table.target - 1 - table.scores[table.sides[seat]]
-            if room > 0:
-                table.score(rule, seat, min(points, room), cards)
+            yield revoke, offence.seat, -amount, 0, "taken for the revoke"
 
 
 REMEDIES = (misdeal, no_peek, answer_exposed, revoke)

@@ -9,8 +9,9 @@ from cardlearn.calls import auction, bid_of, bids_outside
 from cardlearn.game import Game, Option
 from cardlearn.games import all_fours as family
 from cardlearn.games import pitch_faults as faults
-from cardlearn.games.all_fours import follow_or_trump, follow_trump, game, goes_out, high, jack, low
+from cardlearn.games.all_fours import count, earned, follow_or_trump, follow_trump, game, high, jack, low
 from cardlearn.games.all_fours_faults import misdeal
+from cardlearn.games.pitch import pitching
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import fact, may_not, point, step
 from cardlearn.sources import AUCTION_PITCH as SOURCE
@@ -122,14 +123,15 @@ def board(turn: Turn) -> set[str]:
 
 
 def deal(table: Table) -> Step:
-    table.deal(DEAL.value)
+    table.deal(table.game.more["packets"](table))
     table.tell(DEAL, "seat {seat} deals", table.dealer)
-    bidding = board_the_pitch if table.options["bidding"] == "board" else sell_the_pitch
+    bidding = board_the_pitch if table.options.get("bidding") == "board" else sell_the_pitch
     opening = yield from bidding(table)
     if table.void:
         return
     table.held = list(table.hands)
-    yield from play_tricks(table, table.bidder or 0, table.rules, first_lead, opening)
+    lead = table.game.more.get("first_lead", first_lead)
+    yield from play_tricks(table, table.bidder or 0, table.rules, lead, opening)
 
 
 def sell_the_pitch(table: Table) -> Step:
@@ -178,32 +180,35 @@ def board_the_pitch(table: Table) -> Step:
         table.tell(board, "all pass: seat {seat} must pitch, bound to one", table.dealer)
 
 
-def first_lead(table: Table, seat: int, card: int) -> None:
-    """The pitch: the first card led makes trumps."""
-    if table.trump is None:
-        table.make_trump(table.pack.suit(card))
-        table.tell(PITCH, "seat {seat} pitches {cards}: its suit is trumps", seat, card)
+first_lead = pitching(PITCH, lambda table: -1 if table.bidder is None else table.bidder)
 
 
 # Settling
 
 
 def settle(table: Table) -> None:
-    earned = [(rule, *got) for rule in table.game.points if (got := rule(table))]
-    if table.upheld_by(table.game.remedy("revoke", "calls")):
-        faults.settle_after_revoke(table, earned)
-        return
+    """The pitcher scores all it makes, or is set back; who goes out first wins."""
+    offenders = faults.revokers(table)
+    lines = [line for line in earned(table, table.game.points) if line[1] not in offenders]
     pitcher = table.bidder or 0
-    made = sum(amount for _, seat, amount, _ in earned if seat == pitcher)
-    if made < table.bid:
-        earned = [line for line in earned if line[1] != pitcher]
+    made = sum(amount for _, seat, amount, *_ in lines if seat == pitcher)
+    if offenders:
+        faults.set_back_revokers(table, offenders)
+    elif made < table.bid:
+        lines = [line for line in lines if line[1] != pitcher]
         set_back(table)
-    elif table.scores[pitcher] + made >= table.target:
-        earned.sort(key=lambda line: line[1] != pitcher)
-    for rule, seat, amount, cards in earned:
-        table.score(rule, seat, amount, cards)
-        if goes_out(table, seat, table.game.more["out"]):
-            return
+    if made >= table.bid > 0:
+        lines = pitcher_first(table, lines, pitcher)
+    count(table, lines)
+
+
+def pitcher_first(table: Table, lines: list[tuple[Any, ...]], pitcher: int) -> list[tuple[Any, ...]]:
+    """The pitcher's points before all others, if it can go out and another could, too."""
+    totals = list(table.scores)
+    for _, seat, amount, *_ in lines:
+        totals[seat] += amount
+    out = [seat for seat, total in enumerate(totals) if total >= table.target]
+    return sorted(lines, key=lambda line: line[1] != pitcher) if pitcher in out and len(out) > 1 else lines
 
 
 def set_back(table: Table) -> None:
@@ -270,5 +275,8 @@ AUCTION_PITCH = Game(
     misdeal_loses_deal=False,
     kin="pitch",
     most=4,
+    packets=lambda table: DEAL.value,
+    unbid=2,
     out=OUT,
+    stakes=POOL,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from cardlearn.games.all_fours import goes_out
+from cardlearn.games.all_fours import PLAY
 from cardlearn.keeper import Late, Offence, TakeBack, followed, led_falsely, trick_open
-from cardlearn.rules import must, remedy
+from cardlearn.play import Step
+from cardlearn.rules import Rule, must, remedy
 from cardlearn.sources import AUCTION_PITCH as SOURCE
 from cardlearn.table import Table
 from cardlearn.turn import Action, Turn
@@ -46,12 +46,12 @@ def play_out_of_turn(table: Table, offence: Offence) -> Any:
     if not trick_open(table, offence):
         return Late("the trick is quitted")
     after = followed(table, offence)
-    if led_falsely(table, offence) and after:
-        return Late("the pitcher has followed, so the lead stands") if table.bidder in after else TakeBack()
-    if offence.caller != table.bidder:
+    if led_falsely(table, offence) and table.bidder in after:
+        return Late("the pitcher has followed, so the lead stands", demanded)
+    if offence.caller != table.bidder or (led_falsely(table, offence) and after):
         return TakeBack()
 
-    def demand(new: Table) -> Iterator[Any]:
+    def demand(new: Table) -> Step:
         words = [f"choose {word}" for word in ("highest", "lowest", "trump", "no-trump")]
         answer: Action = yield new.ask(new.bidder or 0, words, phase="play")
         new.called[offence.seat] = answer.words
@@ -69,20 +69,33 @@ def play_out_of_turn(table: Table, offence: Offence) -> Any:
     calls=("revoke",),
 )
 def revoke(table: Table, offence: Offence) -> Any:
-    return TakeBack() if trick_open(table, offence) else None
+    return established(table, offence)
 
 
-def settle_after_revoke(table: Table, earned: list[tuple[Any, int, int, int]], unbid: int = 2) -> None:
-    """The offenders are set back; the others score all that they make, the pitcher too."""
-    offenders = {offence.seat for offence in table.upheld_by(table.game.remedy("revoke", "calls"))}
+def established(table: Table, offence: Offence) -> TakeBack | Late | None:
+    """A revoke is mended while its trick is open; after that the hand is played out and it costs what the game says."""
+    if trick_open(table, offence):
+        return TakeBack()
+    return None if offence.rule in PLAY else Late("that was no revoke, and the trick is quitted")
+
+
+def revoke_rule(table: Table) -> Rule:
+    """What a revoke costs in the game that is played."""
+    rule = table.game.remedy("revoke", "calls")
+    assert rule is not None
+    return rule
+
+
+def revokers(table: Table) -> set[int]:
+    """The seats whose revoke was called in time."""
+    return {offence.seat for offence in table.upheld_by(revoke_rule(table))}
+
+
+def set_back_revokers(table: Table, offenders: set[int]) -> None:
+    """Each offender loses the number bid, and pays a red counter to the pool."""
     for seat in sorted(offenders):
-        table.score(table.game.remedy("revoke", "calls"), seat, -(table.bid or unbid))
+        table.score(revoke_rule(table), seat, -(table.bid or table.game.more["unbid"]))
         table.pool += 1
-    for rule, seat, amount, cards in earned:
-        if seat not in offenders:
-            table.score(rule, seat, amount, cards)
-            if goes_out(table, seat, table.game.more["out"]):
-                return
 
 
 REMEDIES = (bid_out_of_turn, play_out_of_turn, revoke)

@@ -99,7 +99,7 @@ def deal(table: Table) -> Step:
         yield from settle_the_trump(table)
     if table.winner is None and not table.void:
         table.held = list(table.hands)
-        yield from play_tricks(table, table.eldest, table.rules)
+        yield from table.game.more["tricks"](table, table.eldest, table.rules)
 
 
 def turn_up(table: Table, rule: Rule, counts: bool = True) -> None:
@@ -179,11 +179,6 @@ def discards(table: Table, rounds: int) -> Step:
         table.tell(DISCARD, "seat {seat} discards {number} cards", seat, number=number)
 
 
-def settle(table: Table) -> None:
-    if table.winner is None:
-        faults.settle(table)
-
-
 def start(players: int, options: Mapping[str, Any]) -> State:
     sides = max(partners_when_four(players, options)) + 1
     return State((0,) * sides, pool=options["stakes"] * sides)
@@ -216,7 +211,7 @@ SEVEN_UP = Game(
         *faults.REMEDIES,
     ),
     deal=deal,
-    settle=settle,
+    settle=faults.settle,
     play=lambda options: PLAY,
     points=POINTS,
     options=(
@@ -227,7 +222,8 @@ SEVEN_UP = Game(
     target=lambda options: family.COUNTERS.value,
     start=start,
     pool=family.has_stakes,
-    clauses={"beg": ONE_BEG},
+    clauses={"beg": ONE_BEG, "bunch": ONE_BEG},
     table_play=(faults.exposed,),
     kin="all-fours",
+    tricks=play_tricks,
 )
