@@ -39,6 +39,17 @@ def positive(text: str) -> int:
     return number
 
 
+def share(text: str) -> float:
+    """A rate from 0 to 1."""
+    try:
+        rate = float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no number") from None
+    if not 0 <= rate <= 1:
+        raise ArgumentTypeError(f"{text} is no rate; it goes from 0 (never) to 1 (always)")
+    return rate
+
+
 def agreed(text: str) -> tuple[str, Any]:
     """An option with its value: ``keep_nine=true``, ``target=100``, ``bidding=board``."""
     name, equals, value = text.partition("=")
@@ -78,6 +89,9 @@ def parser() -> Parser:
     one.add_argument("--seat", type=whole, default=0, metavar="K", help="your seat, counted from 0 (default: 0)")
     one.add_argument(
         "--mode", choices=("strict", "table"), default="strict", help="table: faults happen, and are called"
+    )
+    one.add_argument(
+        "--lax", type=share, default=0.0, metavar="RATE", help="table mode: how often the others break a rule"
     )
     one.add_argument("--record", metavar="FILE", help="keep the game in this file, and go on with it if it is there")
     one.add_argument(
@@ -252,7 +266,7 @@ def do_play(chosen: Namespace) -> int:
     from cardlearn.cli_play import Terminal, begin
 
     session = begin(chosen)
-    return Terminal(session, chosen.seat, record=chosen.record, words=chosen.words).run()
+    return Terminal(session, chosen.seat, record=chosen.record, words=chosen.words, lax=chosen.lax).run()
 
 
 def do_simulate(chosen: Namespace) -> int:

@@ -1,7 +1,4 @@
-"""``cardlearn play``: a whole game in the terminal against the machine, by typed cards and calls.
-
-What may be played stands in brackets, so that no colour is needed; colours come with `rich`, on a terminal only.
-"""
+"""``cardlearn play``: a whole game in the terminal against the machine, by typed cards and calls."""
 
 from __future__ import annotations
 
@@ -12,31 +9,20 @@ from pathlib import Path
 
 from cardlearn.actions import ActionError
 from cardlearn.cards import CardError, in_words
+from cardlearn.cli_show import HELP, screen, table_lines
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
+from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
+from cardlearn.report import report
 from cardlearn.session import NotNow, Refused, Session, Step
 from cardlearn.table import SetupError
 from cardlearn.text import describe, ledger_words, may, refusal_words, scores_words, sentence, step_words, why
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call
 from cardlearn.view import View
-from cardlearn.wording import by_number, the_card
-
-HELP = """You play by typing what you do:
-  KH          play (or choose) a card: rank, then suit; several with spaces between: 3C 5D
-  bid 3       a call as the rules name it; its first letters are enough, and a bid's number alone
-  Enter       go on: to the next deal, or wait where you have a right but no turn
-  ?           what may I play, and why
-  hint        what the machine would do in your place, and why
-  table       the whole table in sentences
-  last        the last trick
-  score       the scores, and what this deal has paid so far
-  rule ID     a rule's sentence and source, as in: rule all-fours.high
-  u, r        undo, redo
-  save FILE   write the record of the game
-  h, q        this help; leave"""
+from cardlearn.wording import the_card
 
 
 def begin(chosen: Namespace) -> Session:
@@ -61,27 +47,6 @@ def begin(chosen: Namespace) -> Session:
     return session
 
 
-def screen() -> Callable[[str, str], None]:
-    """How a line is shown, with its look: in colours by `rich` on a terminal, plainly otherwise."""
-    if sys.stdout.isatty():
-        try:
-            from rich.console import Console
-            from rich.text import Text
-        except ImportError:
-            pass
-        else:
-            console = Console(highlight=False)
-
-            def show(words: str, look: str) -> None:
-                text = Text(words, style=look)
-                text.highlight_regex(r"\b(?:10|[2-9AKQJ])[HD]\b", "red")
-                text.highlight_regex(r"\[(?:10|[2-9AKQJ])[SHDC]\]", "bold")
-                console.print(text)
-
-            return show
-    return lambda words, look: print(words)
-
-
 class Leave(Exception):
     """The player leaves the table."""
 
@@ -90,14 +55,17 @@ class Terminal:
     """A session at the terminal: one seat is a person's, the machine has the others.
 
     ``record``: the file that keeps the game after each of the person's actions; ``words``: the table is told in
-    sentences at each turn.
+    sentences at each turn; ``lax``: how often the others break a rule, in table mode.
     """
 
-    def __init__(self, session: Session, seat: int = 0, *, record: str | None = None, words: bool = False) -> None:
+    def __init__(
+        self, session: Session, seat: int = 0, *, record: str | None = None, words: bool = False, lax: float = 0
+    ) -> None:
         self.session = session
         self.seat = seat
         self.record = record
         self.words = words
+        self.lax = Lax(lax, KINDS, session.seed) if session.mode == "table" and lax else None
         self.hints = 0
         self._screen = screen()
         self._shown: tuple[int, int] | None = None
@@ -169,12 +137,37 @@ class Terminal:
         """One step: the machine's, the person's, or the next deal."""
         session = self.session
         seat = next_seat(session)
+        if self.lax and self.noticed(self.lax):
+            return
         if seat is None:
             self.end_of_deal()
         elif self.seat in session.to_act and (seat == self.seat or not session.table.calls):
             self.ask(must=seat == self.seat)
         else:
-            self.act(choose(session.view(seat)).action)
+            self.machine(seat)
+
+    def machine(self, seat: int) -> None:
+        """A seat of the machine acts; a lax one may break a rule, where that can be done."""
+        view = self.session.view(seat)
+        if self.lax:
+            try:
+                self.act(self.lax.choose(view).action)
+                return
+            except Refused:
+                pass
+        self.act(choose(view).action)
+
+    def noticed(self, lax: Lax) -> bool:
+        """Whether a seat of the machine notices and calls an offence."""
+        for seat in range(self.session.players):
+            call = lax.call(self.session.view(seat)) if seat != self.seat else None
+            if call:
+                try:
+                    self.act(call.action)
+                    return True
+                except Refused:
+                    pass
+        return False
 
     def act(self, action: Action) -> None:
         """Do an action and tell what came of it. Raises `Refused`."""
@@ -196,7 +189,7 @@ class Terminal:
         if not text and not must:
             seat = next_seat(self.session)
             assert seat is not None
-            self.act(choose(self.session.view(seat)).action)
+            self.machine(seat)
         elif not text:
             self.show()
         elif not self.command(text):
@@ -220,6 +213,8 @@ class Terminal:
         self.say("\nThe deal is over." if view.phase == "done" else "\nThe deal came to nothing.", "bold")
         for words in ledger_words(view, self.name):
             self.say(f"  {words}")
+        for words in report(self.session, self.name):
+            self.say(f"  {words}", "yellow")
         self.say(scores_words(view, self.name))
         text = self.read("Enter for the next deal")
         if text and text not in ("next", "n"):
@@ -252,47 +247,13 @@ class Terminal:
             print(text)
         return text
 
-    # Showing
-
     def show(self) -> None:
-        """The trick, the hand with what may be played in brackets, and the calls."""
-        view = self.view()
-        pack = view.game.pack
+        """The table as the person sees it."""
         if self.words:
-            self.say(describe(view))
+            self.say(describe(self.view()))
             return
-        trump = f"{pack.suit_names[view.trump]} are trumps" if view.trump else "no trumps"
-        turned = f", turn-up {pack.name(view.turn_up)}" if view.turn_up else ""
-        pool = f", pool {view.pool}" if view.pool else ""
-        won = f", tricks {' '.join(str(number) for number in view.tricks)}" if view.phase == "play" else ""
-        scores = " ".join(str(score) for score in view.scores)
-        self.say(f"\n[{view.game.name}, {trump}{turned}{pool}; scores {scores}{won}]", "bold cyan")
-        if view.plays:
-            plays = [f"{self.name(s)} {pack.name(card)}{'*' if s == view.winning else ''}" for s, card in view.plays]
-            self.say(f"Trick {view.number}: {', '.join(plays)}   (* heads it)")
-        if view.calls and view.phase == "declare":
-            self.say("Called: " + ", ".join(f"{self.name(seat)} {call}" for seat, call in view.calls))
-        self.say(f"Your hand:  {self.hand(view)}")
-        calls = by_number(view.calls_open)
-        if calls:
-            self.say(f"You may say: {', '.join(calls)}")
-        low, high = view.choose
-        if view.verb and (low, high) != (1, 1):
-            number = str(low) if low == high else f"{low} to {high}"
-            extra = "" if view.cards_open == view.hand else f" of {pack.show(view.cards_open)}"
-            self.say(f"You {view.verb} {number} cards{extra}" + (" ('none' for none)" if not low else ""))
-
-    def hand(self, view: View) -> str:
-        """The hand by suits; cards that may be chosen now in brackets."""
-        pack = view.game.pack
-        groups: list[str] = []
-        for mask in (*pack.suits.values(), pack.all ^ pack.plain):
-            cards = pack.list(view.hand & mask)
-            if cards:
-                groups.append(
-                    " ".join(f"[{pack.name(c)}]" if c & view.cards_open else f" {pack.name(c)} " for c in cards)
-                )
-        return "   ".join(groups) or "no cards"
+        for words, look in table_lines(self.view(), self.name):
+            self.say(words, look)
 
     # Commands
 

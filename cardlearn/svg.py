@@ -370,7 +370,10 @@ def _own(view: View, me: int, name: Name, style: Style, ring_w: float, marks: bo
 def _sidebar(view: View, style: Style) -> str:
     """Trumps, turn-up, stock and pool, at the left."""
     x = SIDEBAR / 2
-    parts = [_words(view.game.name, x, 34, 15, bold=True), _words(f"deal {view.deal}", x, 54, 13, QUIET)]
+    parts = [
+        _words(view.game.name.partition(",")[0], x, 34, 15, bold=True),
+        _words(f"deal {view.deal}", x, 54, 13, QUIET),
+    ]
     y = 74.0
     if view.trump:
         parts.append(f'<circle cx="{x}" cy="{y + 24}" r="22" fill="#fffdf6" stroke="#1d1d24"/>')

@@ -136,7 +136,7 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     events = [event for event in step.events if to is None or event.only in (None, to)]
     action = step.action
     told = []
-    if action and not _told_already(action, events):
+    if action and not _told_already(action, events, pack, name):
         hidden = to is not None and action.seat != to and (action.verb in UNSEEN or action.words == "face-down")
         told.append(_unseen(action, name) if hidden else action_words(action, pack, name))
     tricks = step.table.played
@@ -162,14 +162,17 @@ def _unseen(action: Action, name: Name) -> str:
     return f"{name(action.seat)} {what[action.verb]}"
 
 
-def _told_already(action: Action, events: Iterable[Event]) -> bool:
+def _told_already(action: Action, events: Iterable[Event], pack: Pack, name: Name) -> bool:
     """Whether an event tells the action itself (the game says so with its rule)."""
     first = next(iter(events), None)
-    if first is None or first.seat != action.seat or action.verb in ("call", "fault"):
+    if first is None:
         return False
+    words = event_words(first, pack, name)
     if action.verb == "play":
-        return bool(first.cards & action.cards)
-    return first.words.startswith(("seat {seat}", "{seat}"))
+        return first.seat == action.seat and bool(first.cards & action.cards)
+    if action.verb in ("call", "fault"):
+        return words.startswith(action_words(action, pack, name))
+    return words.startswith(f"{name(action.seat)} ")
 
 
 # A view

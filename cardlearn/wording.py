@@ -86,6 +86,21 @@ _CALLS = {
     "choose no-trump": "demands that no trump is played",
 }
 
+_FAULTS = {
+    "misdeal": "makes a misdeal, {rest}",
+    "dealt-out-of-turn": "deals out of turn",
+    "hand-count": "holds a wrong number of cards",
+    "two-cards": "plays a second card to the trick, {cards}",
+    "threw-down": "throws down the hand",
+    "drew": "draws a wrong number of cards, {rest}",
+    "looked": "looks at the cards too early",
+    "exposed": "exposes {cards}",
+    "bid-out-of-turn": "bids {rest} out of turn",
+    "forgot": "forgets to say '{rest}'",
+    "named": "names {rest} too early",
+    "cut": "cuts the pack for the dealer",
+}
+
 _CALL_BUTTONS = {
     "pass": "pass",
     "take widow": "take the widow",
@@ -149,7 +164,8 @@ def deed(action: Action, pack: Pack, name: Name = seat_name) -> str:
         whom = f" by {name(int(seat))}" if seat.isdigit() else ""
         return f"calls an offence{whom}: {kind.replace('-', ' ')}"
     if verb == "fault":
-        return f"commits a fault: {words.replace('-', ' ')}" + (f" {many}" if cards else "")
+        kind, _, rest = words.partition(" ")
+        return _FAULTS.get(kind, f"commits a fault: {words}").format(cards=many, rest=pack.suit_names.get(rest, rest))
     return f"says '{call}'" + (f" with {many}" if cards else "")
 
 

@@ -182,4 +182,4 @@ def rook_points(view: View, hand: int, trump: str) -> float:
     """About how many of Rook's 120 a hand takes with its partner, a colour being trumps."""
     order = order_of(view, trump)
     length = (hand & order.trumps).bit_count()
-    return min(120.0, 35.0 + 6.0 * length + 9.0 * tricks(view, hand, order) + 0.25 * worth(hand, worths(view)))
+    return min(120.0, 32.0 + 6.0 * length + 9.0 * tricks(view, hand, order) + 0.25 * worth(hand, worths(view)))

@@ -1,0 +1,87 @@
+"""How a table is shown in a terminal: a few lines of text; what may be played stands in brackets."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from cardlearn.view import View
+from cardlearn.wording import Name, by_number
+
+HELP = """You play by typing what you do:
+  KH          play (or choose) a card: rank, then suit; several with spaces between: 3C 5D
+  bid 3       a call as the rules name it; its first letters are enough, and a bid's number alone
+  Enter       go on: to the next deal, or wait where you have a right but no turn
+  ?           what may I play, and why
+  hint        what the machine would do in your place, and why
+  table       the whole table in sentences
+  last        the last trick
+  score       the scores, and what this deal has paid so far
+  rule ID     a rule's sentence and source, as in: rule all-fours.high
+  u, r        undo, redo
+  call revoke 1   (table mode) point out an offence of seat 1
+  save FILE   write the record of the game
+  h, q        this help; leave"""
+
+
+def screen() -> Callable[[str, str], None]:
+    """How a line is shown, with its look: in colours by `rich` on a terminal, plainly otherwise."""
+    if sys.stdout.isatty():
+        try:
+            from rich.console import Console
+            from rich.text import Text
+        except ImportError:
+            pass
+        else:
+            console = Console(highlight=False)
+
+            def show(words: str, look: str) -> None:
+                text = Text(words, style=look)
+                text.highlight_regex(r"\b(?:10|[2-9AKQJ])[HD]\b", "red")
+                text.highlight_regex(r"\[(?:10|[2-9AKQJ])[SHDC]\]", "bold")
+                console.print(text)
+
+            return show
+    return lambda words, look: print(words)
+
+
+def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
+    """The trick, the hand with what may be played in brackets, and the calls: each line with its look."""
+    pack = view.game.pack
+    trump = f"{pack.suit_names[view.trump]} are trumps" if view.trump else "no trumps"
+    turned = f", turn-up {pack.name(view.turn_up)}" if view.turn_up else ""
+    pool = f", pool {view.pool}" if view.pool else ""
+    won = f", tricks {' '.join(str(number) for number in view.tricks)}" if view.phase == "play" else ""
+    scores = " ".join(str(score) for score in view.scores)
+    lives = f", lives {' '.join(str(left) for left in view.lives)}" if view.lives else ""
+    lines = [(f"\n[{view.game.name}, {trump}{turned}{pool}; scores {scores}{lives}{won}]", "bold cyan")]
+    if view.plays:
+        plays = [f"{name(s)} {pack.name(card)}{'*' if s == view.winning else ''}" for s, card in view.plays]
+        lines.append((f"Trick {view.number}: {', '.join(plays)}   (* heads it)", ""))
+    if view.calls and view.phase == "declare":
+        lines.append(("Called: " + ", ".join(f"{name(seat)} {call}" for seat, call in view.calls), ""))
+    lines.append((f"Your hand:  {hand_line(view)}", ""))
+    calls = by_number(view.calls_open)
+    if calls:
+        lines.append((f"You may say: {', '.join(calls)}", ""))
+    if view.standing:
+        lines.append((f"You have the right to say: {', '.join(by_number(view.standing))}", ""))
+    low, high = view.choose
+    if view.verb and (low, high) != (1, 1):
+        number = str(low) if low == high else f"{low} to {high}"
+        pool_of = "" if view.cards_open == view.hand else f" of {pack.show(view.cards_open)}"
+        lines.append((f"You {view.verb} {number} cards{pool_of}" + (" ('none' for none)" if not low else ""), ""))
+    elif view.verb not in ("", "play"):
+        lines.append((f"You {view.verb} one card of {pack.show(view.cards_open)}", ""))
+    return lines
+
+
+def hand_line(view: View) -> str:
+    """The hand by suits; cards that may be chosen now in brackets."""
+    pack = view.game.pack
+    groups: list[str] = []
+    for mask in (*pack.suits.values(), pack.all ^ pack.plain):
+        cards = pack.list(view.hand & mask)
+        if cards:
+            groups.append(" ".join(f"[{pack.name(c)}]" if c & view.cards_open else f" {pack.name(c)} " for c in cards))
+    return "   ".join(groups) or "no cards"
