@@ -72,13 +72,17 @@ def position(
     dealer: int = 0,
     actions: Iterable[str] = (),
     options: Mapping[str, Any] | None = None,
+    scores: Sequence[int] | None = None,
 ) -> Session:
     """A deal laid out and played so far; raises what `Session` raises where that cannot be."""
-    pack = find_game(game).pack
+    kind = find_game(game)
+    pack = kind.pack
+    start = kind.start(len(hands), kind.check_options(options or {}))
+    state = start._replace(scores=tuple(scores)) if scores else start
     setup = Setup(
         hands=tuple(tuple(pack.read_list(hand)) for hand in hands), turn_up=pack.card(turn_up) if turn_up else 0
     )
-    session = Session(game, len(hands), options=options, dealer=dealer, setup=setup)
+    session = Session(kind, len(hands), options=options, dealer=dealer, state=state, setup=setup)
     for action in actions:
         session.do(action)
     return session

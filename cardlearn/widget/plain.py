@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
+from cardlearn.session import Session
 from cardlearn.widget.model import TableModel
 from cardlearn.widget.table import AtTable, made
 
@@ -17,7 +18,7 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str | TableModel = "seven-up",
+        game: str | Session | TableModel = "seven-up",
         players: int | None = None,
         *,
         path: str | os.PathLike[str] | None = None,

@@ -17,6 +17,7 @@ from cardlearn.cards import Pack
 from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.view import View
+from cardlearn.widget.keep import Keep
 from cardlearn.widget.model import TableModel
 
 HERE = Path(__file__).parent
@@ -86,11 +87,11 @@ class AtTable:
 class Table(AtTable, anywidget.AnyWidget):
     """A table in a notebook: the learner at one seat, the machine at the others.
 
-    ``game``: a slug or name, or a `TableModel` already made; ``players``: the usual number if not given; ``seat``: the
-    learner's; ``seed``: the first deal; ``options``: the agreements that differ from the usual ones; ``mode``:
-    ``strict`` or ``table``; ``path``: a file that keeps the game, so that the cell goes on where it was when it is run
-    again; ``front="plain"``: core widgets only. Further arguments as in `TableModel`. Raises `GameError` for what no
-    such game has.
+    ``game``: a slug or name, or a `Session` or `TableModel` already made; ``players``: the usual number if not given;
+    ``seat``: the learner's; ``seed``: the first deal; ``options``: the agreements that differ from the usual ones;
+    ``mode``: ``strict`` or ``table``; ``path``: a file that keeps the game, so that the cell goes on where it was when it
+    is run again; ``front="plain"``: core widgets only. Further arguments as in `TableModel`. Raises `GameError` for what
+    no such game has.
     """
 
     _esm = (HERE / "table.js").read_text(encoding="utf-8")
@@ -108,7 +109,7 @@ class Table(AtTable, anywidget.AnyWidget):
 
     def __init__(
         self,
-        game: str | TableModel = "seven-up",
+        game: str | Session | TableModel = "seven-up",
         players: int | None = None,
         *,
         front: str = "module",
@@ -128,6 +129,16 @@ class Table(AtTable, anywidget.AnyWidget):
         return {**data, **self.still()}, metadata
 
 
-def made(game: str | TableModel, players: int | None = None, **more: Any) -> TableModel:
-    """The model of a table: the one given, or a new one of a game."""
-    return game if isinstance(game, TableModel) else TableModel.open(game, players, **more)
+def made(
+    game: str | Session | TableModel,
+    players: int | None = None,
+    *,
+    path: str | os.PathLike[str] | None = None,
+    **more: Any,
+) -> TableModel:
+    """The model of a table: the one given, or one of a session, or a new one of a game."""
+    if isinstance(game, TableModel):
+        return game
+    if isinstance(game, Session):
+        return TableModel(game, more.pop("seat", min(game.to_act, default=0)), keep=Keep(path), **more)
+    return TableModel.open(game, players, path=path, **more)
