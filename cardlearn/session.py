@@ -358,7 +358,10 @@ class Session:
             raise refusal
         if all(ask.right for ask in own):
             raise self._not_its_turn(action)
-        clauses, kind = self.table.clauses, f"{action.verb} {action.words}"
+        ritual = next((ask.count for ask in own if ask.count and not ask.verb), None)
+        if ritual:
+            raise Refused(action, ritual, self.legal(), f"Due now: {'; '.join(self.legal())}.")
+        clauses, kind = self.table.clauses, f"{action.verb} {action.words}".strip()
         clause = clauses.get(action.call(self.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
         if clause and not any(word.startswith(f"{kind} ") for ask in own for word in ask.words):
             raise Refused(action, clause, self.legal())

@@ -135,7 +135,8 @@ class Ask:
 
     ``phase``: ``declare``, ``exchange``, ``play`` or ``done``. ``words``: the calls to choose from, before the
     rules narrow them. ``pool``: the cards to choose from with ``verb``, from ``low`` to ``high`` of them; ``count``
-    is the rule that refuses another number or other cards. ``right``: a standing right beside the turn; `Session.legal`
+    is the rule that refuses another number or other cards (or, where only words are asked for, any other step: a
+    ritual that is due). ``right``: a standing right beside the turn; `Session.legal`
     lists it for the seats to act only.
     """
 
