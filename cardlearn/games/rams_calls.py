@@ -8,6 +8,14 @@ from cardlearn.sources import RAMS
 from cardlearn.table import Table
 from cardlearn.turn import Action, Turn
 
+PLAYERS = fact(
+    "rams.players",
+    "Three to six play. With six the dealer takes no cards that deal: it neither plays nor robs, and the last hand before "
+    "it is the one that the pone faces. A player whom nobody opposes then takes the pool; in Bierspiel it wipes off five "
+    "points.",
+    RAMS,
+    (3, 4, 5, 6),
+)
 DECLARE = step(
     "rams.declare",
     "From the eldest hand round, each player stands, takes the widow or passes. Who passes lays its cards face down and is "
@@ -156,6 +164,11 @@ def rob(table: Table, seat: int, *rules: Rule) -> Step:
         table.hands[seat] |= sum(turned)
         for rule in rules:
             table.tell(rule, "seat {seat} takes up {cards}", seat, sum(turned))
+
+
+def is_played(table: Table) -> bool:
+    """Whether two or more are in, so that there is something to play for."""
+    return len(table.playing) > 1 and "refused" not in table.notes
 
 
 def lay_out(table: Table, answer: Action) -> None:

@@ -6,6 +6,7 @@ from cardlearn.game import WHIST
 from cardlearn.games import rams
 from cardlearn.games import rams_calls as calls
 from cardlearn.games import rams_faults as faults
+from cardlearn.games import rams_pool as pool
 from cardlearn.rules import fact, must, step
 from cardlearn.sources import ROUNCE as SOURCE
 from cardlearn.turn import Turn
@@ -59,21 +60,21 @@ ROUNCE = rams.RAMS.but(
         PACK,
         PLAYERS,
         rams.FIRST_DEALER,
-        rams.COUNTERS,
+        pool.COUNTERS,
         POOLS,
         NO_GENERAL,
-        rams.ANTE,
+        pool.ANTE,
         *rams.DEALING,
         WIDOW,
         rams.LEAD,
         *PLAY,
-        rams.share,
-        rams.ramsed,
+        pool.share,
+        pool.ramsed,
         faults.penalty,
-        rams.GAME,
+        pool.GAME,
     ),
     play=lambda options: PLAY,
-    points=(rams.ANTE, rams.share, rams.ramsed),
+    points=(pool.ANTE, pool.share, pool.ramsed),
     ranking=lambda options: WHIST,
     options=(rams.PACKETS, rams.ELDEST, rams.COUNT, rams.DEALS),
     clauses={"take turn-up": calls.ROB, "general-rams": NO_GENERAL},
