@@ -32,7 +32,7 @@ def auction(
     seats: Sequence[int],
     bids: Iterable[str],
     rules: Sequence[Rule],
-    again: bool = False,
+    again: Rule | bool = False,
     end: str = "",
     beside: Callable[[], list[Ask]] | None = None,
 ) -> Generator[Any, Action, Action | None]:
@@ -57,6 +57,8 @@ def auction(
             table.tell(None, "the bid of seat {seat} is lost", seat)  # a clause prices it
         elif answer.verb == "bid":
             call = f"bid {answer.words}"
+            if isinstance(again, Rule) and any(s == seat and bid_of(c) >= 0 for s, c in table.calls[:-1]):
+                table.tell(again, "seat {seat} bids again", seat)
             table.bid = max(bid_of(call), table.bid)
             table.bidder = answer.seat
             if call == end:

@@ -123,8 +123,9 @@ def board(turn: Turn) -> set[str]:
 
 
 def deal(table: Table) -> Step:
-    table.deal(table.game.more["packets"](table))
-    table.tell(DEAL, "seat {seat} deals", table.dealer)
+    rule, packets = table.game.more["packets"](table)
+    table.deal(packets)
+    table.tell(rule, "seat {seat} deals", table.dealer)
     bidding = board_the_pitch if table.options.get("bidding") == "board" else sell_the_pitch
     opening = yield from bidding(table)
     if table.void:
@@ -208,7 +209,10 @@ def pitcher_first(table: Table, lines: list[tuple[Any, ...]], pitcher: int) -> l
     for _, seat, amount, *_ in lines:
         totals[seat] += amount
     out = [seat for seat, total in enumerate(totals) if total >= table.target]
-    return sorted(lines, key=lambda line: line[1] != pitcher) if pitcher in out and len(out) > 1 else lines
+    if pitcher not in out or len(out) == 1:
+        return lines
+    table.tell(OUT, "seat {seat} has made its bid, and counts first", pitcher)
+    return sorted(lines, key=lambda line: line[1] != pitcher)
 
 
 def set_back(table: Table) -> None:
@@ -275,7 +279,7 @@ AUCTION_PITCH = Game(
     misdeal_loses_deal=False,
     kin="pitch",
     most=4,
-    packets=lambda table: DEAL.value,
+    packets=lambda table: (DEAL, DEAL.value),
     unbid=2,
     out=OUT,
     stakes=POOL,
