@@ -219,7 +219,9 @@ class Teller:
         said = []
         events = [Said(event_words(event, self.pack, self.name), _ids([event.rule])) for event in step.events]
         if action and action.verb == "play":
-            said.append(Said(self._played(step), _ids([binding.rule for binding in step.bindings])))
+            said.append(
+                Said(self._played(step), _ids([rule for rule, _, after in step.bindings if isinstance(after, int)]))
+            )
         elif action and not any(event.seat == action.seat for event in step.events):
             said.append(Said(action_words(action, self.pack, self.name), ()))
         lines = [] if self._counting(step) else step.lines
@@ -251,7 +253,7 @@ class Teller:
             did = "trumps with"
         else:
             did = "throws away"
-        wrong = any(not action.cards & binding.after for binding in step.bindings)
+        wrong = any(not action.cards & after for _, _, after in step.bindings if isinstance(after, int))
         return f"{self.name(action.seat)} {did} {the_card(action.cards, self.pack)}" + (
             ", against the rule" if wrong else ""
         )

@@ -1,0 +1,237 @@
+"""The rulebook: it builds without a warning, its examples run, and it says of every game what the program says."""
+
+import os
+import re
+import subprocess
+import sys
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from cardlearn.book import PARTS, BookError, all_games, all_rules, compare, games_of, pick_rules, skeleton
+from cardlearn.book_deals import Teller, machine_deal, read_deal, verdicts
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+GAMES = all_games()
+CONF = """
+project = "a page"
+extensions = ["myst_parser", "cardlearn.sphinxext"]
+copyright = version = "1"
+"""
+SEVEN_UP = """game = "seven-up"
+players = 2
+[[deal]]
+hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+turn_up = "3S"
+"""
+
+
+def sphinx(builder: str, source: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "sphinx", "-n", "-q", "-b", builder, "-d", out / "trees", *more, source, out / builder],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT)]).strip(os.pathsep),
+            "NO_COLOR": "1",
+        },
+    )
+
+
+def project(folder: Path, **pages: str) -> Path:
+    """A little book of the given pages."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "conf.py").write_text(CONF)
+    (folder / "index.md").write_text("# Pages\n\n```{toctree}\n" + "\n".join(pages) + "\n```\n")
+    for name, text in pages.items():
+        (folder / f"{name}.md").write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory) -> Path:
+    """The rulebook as pages, built once."""
+    out = tmp_path_factory.mktemp("book")
+    built = sphinx("html", DOCS, out, "-W", "--keep-going")
+    assert built.returncode == 0, built.stderr
+    return out / "html"
+
+
+@pytest.fixture(scope="module")
+def pages(book) -> dict[str, str]:
+    return {str(path.relative_to(book)): path.read_text("utf-8") for path in sorted(book.rglob("*.html"))}
+
+
+def test_every_example_in_the_book_runs(tmp_path, capsys):
+    run = sphinx("doctest", DOCS, tmp_path, "-W", "--keep-going")
+    told = (tmp_path / "doctest" / "output.txt").read_text()
+    assert run.returncode == 0, told
+    count = int(re.search(r"(\d+) tests\n\s+0 failures in tests", told)[1])
+    with capsys.disabled():
+        print(f"\nthe rulebook: {count} examples run")
+    assert count >= 40
+
+
+def test_nothing_is_fetched_from_elsewhere(book, pages):
+    fetched = [
+        (name, url)
+        for name, text in pages.items()
+        for url in re.findall(r'<(?:script|img|link|iframe|source)\b[^>]*?(?:src|href)="([^"]+)"', text)
+        if re.match(r"(?:https?:)?//", url)
+    ]
+    fetched += [
+        (path.name, url)
+        for path in book.rglob("*.css")
+        for url in re.findall(r"(?:url\(|@import )[\"']?((?:https?:)?//[^\"')]+)", path.read_text("utf-8"))
+    ]
+    assert fetched == []
+
+
+def test_every_rule_has_one_address_in_the_book(pages):
+    for id in all_rules():
+        homes = [name for name, text in pages.items() if f'id="{id}"' in text]
+        written = [game for game in games_of(id) if f"games/{game.slug}.html" in pages]
+        assert homes == [f"games/{written[0].slug}.html"] if written else len(homes) < 2, id
+
+
+def test_links_to_rules_lead_to_their_address(pages):
+    seen = 0
+    for name, text in pages.items():
+        for page, id in re.findall(r'href="([^"#]*)#((?:[a-z-]+\.)+[a-z.-]+)" title', text):
+            target = os.path.normpath(os.path.join(os.path.dirname(name), page)) if page else name
+            assert f'id="{id}"' in pages[target], (name, page, id)
+            seen += 1
+    assert seen > 100
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_page_of_a_game_shows_all_its_rules(game, pages):
+    page = pages.get(f"games/{game.slug}.html")
+    if page is None:
+        pytest.skip("its page is still to be written")
+    text = " ".join(unescape(re.sub(r"<[^>]+>", "", page)).replace("’", "'").split())
+    missing = [rule.id for rule in game.rules if rule.sentence not in text]
+    assert missing == []
+
+
+def test_every_picture_has_its_words(pages):
+    labels = [label for text in pages.values() for label in re.findall(r'<span class="cards" ([^>]*)>', text)]
+    assert len(labels) > 30
+    assert all(re.search(r'role="img" aria-label="[^"]{8,}"', label) for label in labels)
+
+
+def test_the_pages_can_be_read_without_a_script(pages):
+    for name, text in pages.items():
+        if name.startswith("games/"):
+            body = re.sub(r"<script.*?</script>", "", text, flags=re.S)
+            assert "The ledger" in body, name
+            assert 'class="rule ' in body.replace("docutils container ", ""), name
+
+
+WRONG = {
+    "card": ("```{hand} seven-up KX\n```", "'KX' is no card of this pack"),
+    "game": ("```{rules} seven-upp\n```", "there is no game 'seven-upp'; did you mean seven-up?"),
+    "part": ("```{rules} seven-up middle\n```", "Seven-Up has no rules 'middle'"),
+    "rule": ("```{rule} seven-up.nothing\n```", "there is no rule 'seven-up.nothing'"),
+    "toml": ("```{deal}\ngame = \n```", "this is no TOML"),
+    "refused": (
+        f'```{{deal}}\n{SEVEN_UP}actions = ["1 stand", "1 play QH", "0 play QC"]\n```',
+        "action 2 of the record, '0 play QC', is refused by all-fours.follow-or-trump",
+    ),
+    "step": (f"```{{position}}\n:step: 3\n{SEVEN_UP}\n```", "step 3 is asked for, and the deal has 0 actions"),
+    "seat": (f"```{{position}}\n:seat: 5\n{SEVEN_UP}\n```", "there is no seat 5; the seats are 0 to 1"),
+    "like": ("```{deal}\n:like: other\n```", "this page has no deal named 'other' before this one"),
+    "option": (f"```{{deal}}\n:set: keep_ten = true\n{SEVEN_UP}\n```", "Seven-Up has no option 'keep_ten'"),
+    "names": (f"```{{deal}}\n:players: Zoe\n{SEVEN_UP}\n```", "2 players need 2 names, and there are 1"),
+    "suit": ("```{trick} seven-up KH 9H\n:trump: X\n```", "there is no suit 'X'; the suits are S, H, D, C"),
+}
+
+
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory) -> str:
+    folder = tmp_path_factory.mktemp("wrong")
+    pages = {name: f"# A page\n\n{text}\n" for name, (text, _) in WRONG.items()}
+    built = sphinx("dummy", project(folder / "source", **pages), folder / "out", "-W", "--keep-going")
+    assert built.returncode != 0
+    return built.stderr
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_a_page_asks_for_wrongly_is_one_sentence(name, wrong):
+    told = [line for line in wrong.splitlines() if f"{name}.md" in line]
+    assert any(WRONG[name][1] in line for line in told), wrong
+    assert "Traceback" not in wrong
+
+
+def test_a_link_to_a_rule_that_is_not_in_the_book_is_found(tmp_path):
+    source = project(tmp_path / "source", page="# A page\n\nSee {rule}`all-fours.follow-up`.\n")
+    assert "all-fours.follow-up" in sphinx("dummy", source, tmp_path / "out", "-W").stderr
+
+
+def test_the_first_draft_of_every_page_builds(tmp_path):
+    source = project(tmp_path / "source", **{game.slug: skeleton(game) for game in GAMES})
+    built = sphinx("text", source, tmp_path / "out", "-W", "--keep-going")
+    assert built.returncode == 0, built.stderr
+    for game in GAMES:
+        text = " ".join((tmp_path / "out" / "text" / f"{game.slug}.txt").read_text().split())
+        assert all(rule.id in text.replace("- ", "-") for rule in game.rules), game.slug
+
+
+def test_where_there_are_no_pictures_their_words_stand(tmp_path):
+    page = f'# A page\n\n```{{hand}} seven-up KH 7S\n```\n\n```{{deal}}\n{SEVEN_UP}actions = ["1 stand", "1 play AS"]\n```\n'
+    source = project(tmp_path / "source", page=page)
+    for builder in ("text", "man", "latex", "epub"):
+        built = sphinx(builder, source, tmp_path / "out", "-W")
+        assert built.returncode == 0, built.stderr
+    text = (tmp_path / "out" / "text" / "page.txt").read_text()
+    assert "[seven of spades and king of hearts]" in text
+    assert "[Ben led the ace of spades]" in " ".join(text.split())
+    page = (tmp_path / "out" / "epub" / "page.xhtml").read_text()
+    assert 'alt="seven of spades and king of hearts"' in page
+
+
+# The plain functions behind the directives
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_two_games_compared_share_out_their_rules(game):
+    for other in GAMES:
+        found = compare(game, other)
+        assert sorted(r.id for r in found.shared + found.only) == sorted(r.id for r in game.rules)
+        assert sorted(r.id for r in found.shared + found.other_only) == sorted(r.id for r in other.rules)
+        assert compare(other, game).only == found.other_only
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_rules_are_picked_in_the_order_of_the_rulebook(game):
+    ids = [rule.id for rule in game.rules]
+    assert [rule.id for rule in pick_rules(game, " ".join([*PARTS, "rest"]))] == ids
+    assert pick_rules(game, f"{ids[1]} {ids[0]}") == list(game.rules[:2])
+    assert pick_rules(game, f"{ids[1]}..{ids[3]}") == list(game.rules[1:4])
+    assert pick_rules(game, "rest", ids[:2]) == list(game.rules[2:])
+    with pytest.raises(BookError, match="has no rules 'nonsense'"):
+        pick_rules(game, "nonsense")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_deal_is_told_trick_by_trick_with_its_winners(game):
+    _, session = read_deal(machine_deal(game, seed=5))
+    told = [(scene.plays, scene.winner) for scene in Teller(session).scenes() if scene.winner is not None]
+    assert told == [(tuple(plays), winner) for plays, winner in session.table.played]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_verdicts_say_what_the_session_says(game):
+    record, whole = read_deal(machine_deal(game, seed=3))
+    for step in range(len(whole.actions)):
+        _, session = read_deal(machine_deal(game, seed=3), step)
+        seat = session.to_act[0]
+        may = {f"{seat} {verdict.call}" for verdict in verdicts(session, seat) if not verdict.refused}
+        lines = set(session.legal(seat))
+        assert {line for line in lines if not re.search(r" \d+(-\d+)?$", line) or " bid " in line} <= may
+        assert may <= lines
+    assert record.deals
