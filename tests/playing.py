@@ -141,7 +141,7 @@ def attempts(session: Session) -> list[Action]:
                 Action(ask.seat, ask.verb, sum(pool[:size])) for size in {0, ask.low - 1, ask.high + 1} if size >= 0
             ]
         found += [Action(seat, "stand") for seat in seats if seat != ask.seat]
-    return found
+    return [session.meant(action) for action in found]
 
 
 # Posed turns
