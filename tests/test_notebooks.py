@@ -54,3 +54,21 @@ def test_a_notebook_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
     for table in tables:
         assert 'alt="' in table.data["text/html"]
         assert " players, deal " in table.data["text/plain"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
+def test_every_exercise_has_an_answer_and_only_lawful_ones(path: Path, monkeypatch: Any, tmp_path: Path) -> None:
+    from cardlearn import lessons
+
+    monkeypatch.chdir(tmp_path)
+    asked: list[lessons.Exercise] = []
+    monkeypatch.setattr(lessons, "ask", lambda *given, **more: asked.append(lessons.Exercise(*given, **more)))
+    names: dict[str, Any] = {}
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
+            exec(cell.source, names)
+    assert asked
+    for exercise in asked:
+        assert exercise.next == "you"
+        for call in exercise.wanted:
+            assert exercise.session.judge(f"{exercise.seat} {call}") is None
