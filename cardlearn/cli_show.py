@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from cardlearn.view import View
-from cardlearn.wording import Name, by_number
+from cardlearn.wording import Name, in_short
 
 HELP = """You play by typing what you do:
   KH          play (or choose) a card: rank, then suit; several with spaces between: 3C 5D
@@ -61,11 +61,11 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
     if view.calls and view.phase == "declare":
         lines.append(("Called: " + ", ".join(f"{name(seat)} {call}" for seat, call in view.calls), ""))
     lines.append((f"Your hand:  {hand_line(view)}", ""))
-    calls = by_number(view.calls_open)
+    calls = in_short(view.calls_open, pack)
     if calls:
         lines.append((f"You may say: {', '.join(calls)}", ""))
     if view.standing:
-        lines.append((f"You have the right to say: {', '.join(by_number(view.standing))}", ""))
+        lines.append((f"You have the right to say: {', '.join(in_short(view.standing, pack))}", ""))
     low, high = view.choose
     if view.verb and (low, high) != (1, 1):
         number = str(low) if low == high else f"{low} to {high}"

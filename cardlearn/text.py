@@ -20,6 +20,7 @@ from cardlearn.wording import (
     call_words,
     count_of,
     deed,
+    in_short,
     namer,
     seat_name,
     sentence,
@@ -306,7 +307,7 @@ def may(view: View, names: Names = None) -> str:
         every = view.cards_open == view.hand and view.hand.bit_count() > 1
         cards = "any card" if every else in_words([the_card(card, pack) for card in pack.list(view.cards_open)], "or")
         ways.append(f"{view.verb} {cards}")
-    ways += [call_words(call, pack, name) for call in by_number(view.calls_open)]
+    ways += [call_words(call, pack, name) for call in in_short(view.calls_open, pack)]
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
 
 
@@ -324,7 +325,7 @@ def why(view: View, names: Names = None) -> list[str]:
         return [sentence(f"it is the turn of {waiting}") if waiting else sentence(PHASES.get(view.phase, view.phase))]
     told = []
     for rule, cards, calls in view.bound:
-        left = pack.show(cards) if cards else ", ".join(by_number(calls)) or "nothing"
+        left = pack.show(cards) if cards else ", ".join(in_short(calls, pack)) or "nothing"
         told.append(f"{rule.sentence} ({rule.id}) This leaves: {left}.")
     if not told:
         return [f"No rule narrows your choice: {may(view, name)}."]

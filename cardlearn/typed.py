@@ -37,7 +37,7 @@ def meant(view: View, text: str) -> Action:
     if all(pack.is_card(word) for word in words):
         cards = pack.read(words)
         calls = [call for call in view.calls_open if call.split()[-1] == pack.name(cards)] if len(words) == 1 else []
-        if calls and not cards & view.cards_open:
+        if len(calls) == 1 and not cards & view.cards_open:
             return read_call(pack, view.players, seat, calls[0])
         return Action(seat, view.verb or "play", cards)
     call = open_call(view, text)

@@ -189,6 +189,8 @@ def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
     """
     if call in _CALL_BUTTONS:
         return _CALL_BUTTONS[call]
+    if call == "swap SEAT CARD":
+        return "offer another seat one of your cards in a swap"
     verb, _, rest = call.partition(" ")
     if verb == "trump":
         return f"make {pack.suit_names.get(rest, rest)} trumps"
@@ -218,3 +220,26 @@ def by_number(calls: Iterable[str]) -> list[str]:
         return (last.isdigit(), number, call)
 
     return sorted(calls, key=key)
+
+
+def in_short(calls: Iterable[str], pack: Pack) -> list[str]:
+    """Calls in a reader's order with long rows drawn together: bids as a range, swaps as their pattern.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> in_short(["pass", "bid 3", "bid 4", "bid 2", "bid 1"], FRENCH)
+    ['pass', 'bid 1 to 4']
+    """
+    listed = by_number(calls)
+    bids = [call for call in listed if call.startswith("bid ") and call[4:].isdigit()]
+    numbers = [int(call[4:]) for call in bids]
+    steps = {number - numbers[at] for at, number in enumerate(numbers[1:])}
+    short: list[str] = []
+    if len(bids) > 3 and len(steps) == 1:
+        step = steps.pop()
+        listed = [call for call in listed if call not in bids]
+        short = [f"bid {numbers[0]} to {numbers[-1]}" + (f" in steps of {step}" if step > 1 else "")]
+    swaps = [call for call in listed if call.startswith("swap ")]
+    if len(swaps) > 3:
+        listed = [call for call in listed if call not in swaps]
+        short.append("swap SEAT CARD")
+    return listed + short

@@ -36,10 +36,11 @@ def _play_or_not(view: View) -> Said | None:
     if "take turn-up" in " ".join(view.calls_open):
         return None
     if "stand" in view.calls_open and (
-        hoped >= _enough(view) or ("fold" not in view.calls_open and "take widow" not in view.calls_open)
+        _pays(view, hoped) or ("fold" not in view.calls_open and "take widow" not in view.calls_open)
     ):
         return "stand", f"The hand should win about {hoped:.1f} tricks, enough to play it."
-    if "take widow" in view.calls_open and ((hoped < 0.7 and len(view.calls) <= 2) or "fold" not in view.calls_open):
+    forced = "fold" not in view.calls_open
+    if "take widow" in view.calls_open and (forced or (hoped < 0.7 and _likely_in(view) <= 2.5)):
         return "take widow", f"The hand is good for about {hoped:.1f} tricks; the widow is likely to be better."
     if "fold" in view.calls_open:
         return "fold", f"The hand is good for about {hoped:.1f} tricks, too few to risk a payment."
@@ -48,9 +49,22 @@ def _play_or_not(view: View) -> Said | None:
     return None
 
 
-def _enough(view: View) -> float:
+def _likely_in(view: View) -> float:
+    """About how many others will play: those who stand, and a third of those who have not spoken."""
     standing = sum(1 for _, call in view.calls if call in ("stand", "take widow"))
-    return 0.85 + 0.15 * standing
+    return standing + 0.35 * (view.players - len(view.calls) - 1)
+
+
+FINES = {"loo": 9, "irish-loo": 9, "five-card-loo": 25}
+"""What it costs to win no trick; five elsewhere."""
+
+
+def _pays(view: View, hoped: float) -> bool:
+    """Whether to play pays: the share of the pool that the hand should win against the fine for winning nothing."""
+    standing = sum(1 for _, call in view.calls if call in ("stand", "take widow"))
+    hoped *= max(0.4, 1 - 0.12 * standing)
+    share = (view.pool or view.hand.bit_count()) / max(view.hand.bit_count(), 1)
+    return hoped * share > max(0.0, 1.1 - hoped) * FINES.get(view.game.slug, 5)
 
 
 # Seven-Up
