@@ -27,7 +27,12 @@ class Breach(NamedTuple):
 
 
 def pose(
-    view: View, seat: int, hand: int, plays: Sequence[tuple[int, int]], number: int = 1, leader: int | None = None
+    view: View,
+    seat: int,
+    hand: int,
+    plays: Sequence[tuple[int, int]],
+    number: int | None = None,
+    leader: int | None = None,
 ) -> Turn:
     """A turn as a rule of play sees it: this hand, to be played to this trick.
 
@@ -39,8 +44,10 @@ def pose(
     >>> FRENCH.show(judge(PLAY, turn, turn.hand))
     'KH 2H'
     """
-    turn = Turn(view, seat, hand, view.order)  # type: ignore[arg-type]  # a view is open to its viewer
-    turn.number = number
+    later = number is not None and number < view.trumps_from  # trumps were made after that trick
+    order = view.game.ranking(view.options).order() if later else view.order
+    turn = Turn(view, seat, hand, order)  # type: ignore[arg-type]  # a view is open to its viewer
+    turn.number = number or 1
     turn.plays = list(plays)
     turn.leader = plays[0][0] if plays else seat if leader is None else leader
     if plays:
@@ -55,7 +62,7 @@ def breaches(view: View) -> list[Breach]:
     """
     if view.game.more.get("draws_in_play"):
         return []
-    rules = view.game.play(view.options)
+    rules = view.rules
     tricks = [trick for trick, _ in view.played]
     if view.plays:
         tricks.append(view.plays)

@@ -202,6 +202,8 @@ class Table:
     """Who answers for every seat in the play, at once, without handing the turn out (see `Session.run`)."""
     actions: list[Action]
     play_ask: Ask | None = None
+    trumps_from = 1
+    """The number of the first trick that was played under the trumps there are now."""
     play_over = False
     """Whether the play of this deal has ended."""
 
@@ -437,6 +439,7 @@ class Table:
         self.order = self.ranking.order(suit)
         self.turn.order = self.order
         self.turn.trumps = self.order.trumps
+        self.trumps_from = len(self.played) + (2 if self.turn.plays else 1)
         if self.turn.plays:
             self.turn.review()
 

@@ -34,7 +34,8 @@ class View(NamedTuple):
     table, ``(seat, card)``; ``played``: the tricks gathered, ``(plays, winner)``. ``cards_open``, ``calls_open``: what
     the viewer may choose now; several cards are chosen where ``choose`` is not ``(1, 1)``, with ``verb``. ``bound``: the
     rules that bind it, in order. ``standing``: calls it may make although it is not its turn. ``faults``: offences that
-    everybody could see and nobody has called, ``(kind, seat)``.
+    everybody could see and nobody has called, ``(kind, seat)``. ``rules``: the rules of play of this deal; ``trumps_from``: the
+    first trick under the trumps there are.
     """
 
     game: Game
@@ -84,6 +85,8 @@ class View(NamedTuple):
     standing: tuple[str, ...]
     faults: tuple[tuple[str, int], ...]
     order: Any
+    rules: tuple[Rule, ...]
+    trumps_from: int
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {self.game.slug}, {self.players} players, deal {self.deal}, {self.phase}>"
@@ -162,6 +165,8 @@ class View(NamedTuple):
             standing=tuple(sorted(call for each in own if each.right for call in each.calls())),
             faults=tuple((each.kind, each.seat) for each in table.offences if each.open and each.caller is None),
             order=table.order,
+            rules=table.rules,
+            trumps_from=table.trumps_from,
         )
 
 

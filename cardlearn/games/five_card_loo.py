@@ -8,7 +8,7 @@ from typing import Any
 from cardlearn.cards import FRENCH
 from cardlearn.game import ACE_HIGH, WHIST, Option
 from cardlearn.games.irish_loo import IRISH_LOO, IRISH_RULES, declared, exchange, lay_aside, lay_out
-from cardlearn.games.loo_family import claim, claimed, declare, follow, head, how_many, leads, trump
+from cardlearn.games.loo_family import ACES, claim, claimed, declare, follow, head, how_many, leads, trump
 from cardlearn.games.loo_pool import Owed, Stakes, stakes, whites
 from cardlearn.play import Step, play_tricks
 from cardlearn.ranking import Ranking, Rows
@@ -62,7 +62,7 @@ PAM = fact(
     at="suit",
 )
 def civil(turn: Turn) -> int:
-    ace_led = bool(turn.plays) and bool(turn.plays[0][1] & turn.trumps & FRENCH.of_rank("A"))
+    ace_led = bool(turn.plays) and bool(turn.plays[0][1] & turn.trumps & ACES)
     return turn.hand & turn.led & ~PAM_CARD if ace_led else 0
 
 

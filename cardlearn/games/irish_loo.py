@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardlearn.games import loo, loo_family, loo_pool
 from cardlearn.games import loo_faults as faults
-from cardlearn.games.loo_family import claimed, declare, flush, how_many, show_flushes, turn_up
-from cardlearn.games.loo_pool import Owed, ante, stakes
+from cardlearn.games.loo_family import claimed, declare, flush, how_many, serve, show_flushes, turn_up
+from cardlearn.games.loo_pool import Owed, ante
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import fact, point, step
 from cardlearn.sources import IRISH_LOO as SOURCE
@@ -63,7 +63,7 @@ def deal(table: Table) -> Step:
 def lay_out(table: Table) -> None:
     """The ante, the hands, and a trump."""
     ante(table)
-    table.deal(stakes(table).cards * (1,))
+    serve(table)
     turn_up(table, NO_WIDOW)
 
 

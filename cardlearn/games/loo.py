@@ -22,6 +22,7 @@ from cardlearn.games.loo_family import (
     how_many,
     lead_higher,
     play,
+    serve,
     show_flushes,
     take_widow,
     trump,
@@ -165,7 +166,7 @@ def deal(table: Table) -> Step:
 
 
 def simple_pool(table: Table) -> Step:
-    table.deal(COUNTERS.value.cards * (1,))
+    serve(table)
     table.tell(SIMPLE, "the pool is simple: everybody plays", table.dealer)
     table.notes["simple"] = True
     table.clauses = {**table.clauses, **dict.fromkeys(("stand", "fold", "pass", "take widow"), SIMPLE)}
@@ -179,8 +180,7 @@ def simple_pool(table: Table) -> Step:
 
 
 def double_pool(table: Table) -> Step:
-    packets = COUNTERS.value.cards * (1,)
-    table.widow = sum(table.deal(packets, spare=packets))
+    serve(table, widow=True)
     turn_up(table, DOUBLE)
     yield from declare(table, declared, ("stand", "take widow", "fold"), under_the_stock, (declared,))
     if len(table.playing) == 1 and table.playing[0] not in (table.dealer, table.widow_taken):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cardlearn.cards import FRENCH
 from cardlearn.game import Option
 from cardlearn.games.loo_pool import Owed, defender, stakes, whites
 from cardlearn.play import Step
@@ -42,6 +43,8 @@ FLUSH_TWO = fact(
 
 
 # Playing
+
+ACES, KINGS = FRENCH.of_rank("A"), FRENCH.of_rank("K")
 
 
 @must("loo.follow", "Follow suit if you can.", LOO, at="suit")
@@ -80,10 +83,9 @@ def trump(turn: Turn) -> int:
 def double_lead(turn: Turn) -> int:
     if turn.plays or turn.number > 1:
         return 0
-    table = turn.open
-    ace, king = [table.pack.card(f"{rank}{table.trump}") for rank in "AK"]
-    best: int = king if table.turn_up == ace else ace
-    return turn.hand & best or turn.hand & turn.trumps
+    trumps = turn.hand & turn.trumps
+    best = KINGS if turn.open.turn_up & ACES else ACES
+    return trumps & best or trumps
 
 
 @must("loo.double.trump-lead", "The winner of a trick must lead a trump if it has one.", LOO, at="lead")
@@ -115,6 +117,13 @@ def play(options: Mapping[str, Any]) -> tuple[Rule, ...]:
 
 
 # The deal
+
+
+def serve(table: Table, widow: bool = False) -> None:
+    """The cards go round one at a time, to a widow too if there is one."""
+    packets = stakes(table).cards * (1,)
+    table.widow = sum(table.deal(packets, spare=packets if widow else ()))
+    table.tell(DEAL, "seat {seat} deals", table.dealer)
 
 
 def turn_up(table: Table, rule: Rule, on_stock: bool = False) -> None:
