@@ -73,8 +73,9 @@ def left_deals_next(table: Table) -> int:
 class Game:
     """A game as its module defines it; a variant is the same game ``but`` for other values.
 
-    ``seats``: the numbers of players; ``unfit``: by another number, why it will not do. ``rules``: all its rules, in the order of the rulebook. ``deal(table)``: the deal
-    as a generator, in playing order. ``settle(table)``: what the play was worth, into the ledger. ``close(table)``:
+    ``seats``: the numbers of players; ``unfit``: by another number, why it will not do; ``clash(players, options)``: why
+    such an agreement cannot be played, or nothing. ``rules``: all its rules, in the order of the rulebook.
+    ``deal(table)``: the deal as a generator, in playing order. ``settle(table)``: what the play was worth, into the ledger. ``close(table)``:
     announcements after the scoring. ``play(options)``: the rules of play in order of precedence. ``points``:
     the points or payments it counts. ``counters``: its scores are counters. ``clauses``: by verb, the clause that
     refuses it where it is not due. ``table_play``: rules of play that bind in table mode besides (cards called for);
@@ -114,6 +115,7 @@ class Game:
         tricks_closed: bool = False,
         stock_open: bool = False,
         clauses: Mapping[str, Rule] | None = None,
+        clash: Callable[[int, Mapping[str, Any]], str] = lambda players, options: "",
         kin: str = "",
         **more: Any,
     ) -> None:
@@ -157,6 +159,7 @@ class Game:
         self.tricks_closed = tricks_closed
         self.stock_open = stock_open
         self.clauses = dict(clauses or {})
+        self._clash = clash
         self.kin = kin
         self.more = more
 
@@ -192,14 +195,26 @@ class Game:
             )
         return players
 
-    def check_options(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values. Raises `GameError` for an unknown name or value."""
+    def check_options(self, chosen: Mapping[str, Any], players: int = 0) -> dict[str, Any]:
+        """All options with their values. Raises `GameError` for an unknown name or value, or for a clash of them."""
         known = {option.name: option for option in self.options}
         for name in chosen:
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise GameError(f"{self.name} has no option '{name}'; its options are: {names}")
-        return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
+        options = {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
+        clash = self._clash(players, options) if players else ""
+        if clash:
+            raise GameError(clash)
+        return options
+
+    def plays(self, players: int, chosen: Mapping[str, Any]) -> bool:
+        """Whether so many can play under these options."""
+        try:
+            self.check_options(chosen, self.check_players(players))
+        except GameError:
+            return False
+        return True
 
     def remedy(self, kind: str, how: str, detail: str = "") -> Rule | None:
         """The remedy for a kind of offence: how ``calls`` of it are answered, or ``faults`` that act at once.

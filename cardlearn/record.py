@@ -92,7 +92,7 @@ def read_record(text: str) -> Record:
         game = find_game(_want(data, "game", str, "the record"))
         players = game.check_players(_want(data, "players", int, "the record"))
         chosen = _want(data, "options", dict, "the record", {})
-        options = game.check_options(chosen)
+        options = game.check_options(chosen, players)
     except GameError as error:
         raise RecordError(str(error)) from None
     mode = _want(data, "mode", str, "the record", "strict")

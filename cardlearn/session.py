@@ -102,7 +102,7 @@ class Session:
         self.game = find_game(game) if isinstance(game, str) else game
         self.players = self.game.check_players(self.game.usual if players is None else players)
         self.chosen = dict(options or {})
-        self.options = self.game.check_options(self.chosen)
+        self.options = self.game.check_options(self.chosen, self.players)
         self.seed = seed
         self.mode = mode
         self.frame = Frame.of(self.game, self.players, self.options, mode)

@@ -171,7 +171,7 @@ class Frame:
         self.order: Order = self.ranking.order(None)
         self.rounds: dict[Any, tuple[int, ...]] = {}
         self.plays = [Plays(seat) for seat in range(players)]
-        self.picks: dict[Any, tuple[Any, Any]] = {}
+        self.picks: dict[Any, tuple[Any, Any, Any]] = {}
 
     @classmethod
     def of(cls, game: Game, players: int, options: dict[str, Any], mode: str) -> Frame:

@@ -30,7 +30,7 @@ def values_of(option: Any) -> tuple[Any, ...]:
 def agreements(game: Game) -> list[tuple[int, dict[str, Any]]]:
     """Every number of players with the usual options, and with each other value of each option."""
     single = [{option.name: value} for option in game.options for value in values_of(option)[1:]]
-    return [(players, chosen) for players in game.seats for chosen in [{}, *single]]
+    return [(players, chosen) for players in game.seats for chosen in [{}, *single] if game.plays(players, chosen)]
 
 
 def agreement_words(game: Game, players: int, chosen: dict[str, Any]) -> str:
@@ -43,8 +43,9 @@ EVERY_NAME = [agreement_words(*each) for each in EVERY]
 
 
 def random_agreement(game: Game, rng: Random) -> tuple[int, dict[str, Any]]:
-    """A number of players, and any mixture of options."""
-    return rng.choice(game.seats), {option.name: rng.choice(values_of(option)) for option in game.options}
+    """A number of players, and any mixture of options that they can play by."""
+    chosen = {option.name: rng.choice(values_of(option)) for option in game.options}
+    return rng.choice([players for players in game.seats if game.plays(players, chosen)]), chosen
 
 
 def answers(session: Session, ask: Ask, rng: Random) -> list[Action]:

@@ -151,6 +151,7 @@ def revoke(table: Table, offence: Offence) -> Any:
         return Late("that was no revoke, and the trick is quitted")
     if table.notes.get("pegged out"):
         return Late("the game is won by pegs, and they are never taken back")
+    table.tell(revoke, "seat {seat} has revoked", offence.seat)
     return AtEnd(lambda: add_or_take(table, offence))
 
 

@@ -76,7 +76,10 @@ def established(table: Table, offence: Offence) -> TakeBack | Late | None:
     """A revoke is mended while its trick is open; after that the hand is played out and it costs what the game says."""
     if trick_open(table, offence):
         return TakeBack()
-    return None if offence.rule in PLAY else Late("that was no revoke, and the trick is quitted")
+    if offence.rule not in PLAY:
+        return Late("that was no revoke, and the trick is quitted")
+    table.tell(revoke_rule(table), "seat {seat} has revoked; the hand is played out", offence.seat)
+    return None
 
 
 def revoke_rule(table: Table) -> Rule:
