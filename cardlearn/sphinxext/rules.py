@@ -12,6 +12,7 @@ from cardlearn import book
 from cardlearn.book_deals import NAMES
 from cardlearn.cards import in_words
 from cardlearn.game import Game
+from cardlearn.players import next_seat
 from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import rule_link
@@ -73,7 +74,7 @@ class OptionsDirective(BookDirective):
 
 
 class DifferenceDirective(BookDirective):
-    """``{difference} GAME OTHER``: the rules of both, and of each alone."""
+    """``{difference} GAME OTHER``: the rules of each game alone (in full unless the page has them), and of both."""
 
     def show(self) -> Nodes:
         game, rest = self.game_and_rest()
@@ -83,14 +84,22 @@ class DifferenceDirective(BookDirective):
         for title, rules in (
             (f"Only in {game.name}", found.only),
             (f"Only in {other.name}", found.other_only),
+            ("The same in both", found.shared),
         ):
-            made += [
-                nodes.rubric("", title),
-                bullets(([rule.sentence + " ", rule_link(rule.id)] for rule in rules), "clauses"),
+            known = [rule for rule in rules if title.startswith("The same") or self.on_this_page(rule)]
+            told: list[list[nodes.Node | str]] = [
+                [rule.sentence + " ", rule_link(rule.id)] for rule in rules if rule not in known
             ]
-        links: list[nodes.Node] = [rule_link(rule.id) for rule in found.shared]
-        made += [nodes.rubric("", "The same in both"), line(*joined(links) or ["Nothing."])]
+            links: list[nodes.Node] = [rule_link(rule.id) for rule in known]
+            made.append(nodes.rubric("", title))
+            made += [bullets(told, "clauses")] if told else []
+            made += [line(*joined(links), ".")] if links else []
+            made += [] if rules else [line("Nothing.")]
         return made
+
+    def on_this_page(self, rule: Rule) -> bool:
+        """Whether the page has shown a rule already, so that its name will do."""
+        return self.env.docname in self.domain.places.get(rule.id, [])
 
 
 class RuleIndexDirective(BookDirective):
@@ -152,9 +161,9 @@ class GameHeadDirective(BookDirective):
         ]
         made: Nodes = [grid(["", ""], [row for row in rows if row[1]], "glance")]
         session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))
-        seat = session.to_act[0] if session.to_act else None
+        seat = next_seat(session)
         view = session.view(seat)
-        who = "everybody sees it" if seat is None else f"{NAMES[seat]} sees it, who speaks first"
+        who = "everybody sees it" if seat is None else f"{NAMES[seat]} sees it, whose turn it is"
         caption = f"The table after the deal, as {who}."
         made += self.figure(drawn_table(view, NAMES), caption, "table-picture")
         return made
