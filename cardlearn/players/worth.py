@@ -175,7 +175,8 @@ def pitch_points(view: View, hand: int, trump: str) -> float:
     table = worths(view, trump)
     everything = worth(order.trumps, table) or 1.0
     own = worth(mine, table)
-    return own * (0.35 + 0.6 * control) + (everything - own) * 0.35 * control
+    others = (sum(view.sizes) - hand.bit_count()) / max(view.game.cards(view.options).bit_count() - hand.bit_count(), 1)
+    return own * (0.25 + 0.6 * control) + (everything - own) * 0.4 * control * others
 
 
 def rook_points(view: View, hand: int, trump: str) -> float:
