@@ -9,7 +9,7 @@ from cardlearn.game import GameError
 from cardlearn.games import rams_calls as calls
 from cardlearn.games import rams_pool as pool
 from cardlearn.games.rams_faults import offenders
-from cardlearn.games.rams_pool import general_won
+from cardlearn.games.rams_pool import general_lost, general_won
 from cardlearn.rules import Rule, point, step
 from cardlearn.sources import BIERSPIEL as SOURCE
 from cardlearn.table import State, Table
@@ -67,10 +67,11 @@ def settle_general(table: Table) -> None:
     """Five points off, or two crosses more."""
     announcer = table.notes["general"]
     if general_won(table):
-        table.tell(general_won, "seat {seat} has won its general rams", announcer)
-        wipe(table, announcer, FRESH.value, FRESH)
+        table.tell(FRESH, "seat {seat} has won its general rams, and wipes off five points", announcer)
+        wipe(table, announcer, FRESH.value, general_won)
     else:
-        table.score(FRESH, announcer, 2 * FRESH.value, note="the general rams")
+        table.tell(FRESH, "seat {seat} has lost its general rams, and gets two fresh crosses", announcer)
+        table.score(general_lost, announcer, 2 * FRESH.value)
 
 
 def wipe(table: Table, seat: int, points: int, rule: Rule = CROSSES) -> None:
