@@ -363,7 +363,8 @@ class Session:
             raise Refused(action, ritual, self.legal(), f"Due now: {'; '.join(self.legal())}.")
         clauses, kind = self.table.clauses, f"{action.verb} {action.words}".strip()
         clause = clauses.get(action.call(self.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
-        if clause and not any(word.startswith(f"{kind} ") for ask in own for word in ask.words):
+        due = any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own)
+        if clause and not due:
             raise Refused(action, clause, self.legal())
         held = self.table.hands[action.seat]
         if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):

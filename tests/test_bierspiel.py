@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from playing import playout, pose
+from playing import pose
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
@@ -276,17 +274,3 @@ def test_when_one_of_six_is_out_the_dealer_plays() -> None:
 def test_scores_that_cannot_be_are_refused_in_a_sentence(scores: str, words: str) -> None:
     with pytest.raises(RecordError, match=words):
         play("", f"scores = {scores}\n", hands=["", *HANDS[1:]] if scores == "[0, 3, 3]" else HANDS)
-
-
-def test_a_match_at_random_goes_on_until_one_player_has_points_left() -> None:
-    ended = 0
-    for seed in range(12):
-        session = Session("bierspiel", 3, seed=seed, state=BIERSPIEL.start(3, {})._replace(scores=(2, 3, 4)))
-        for _ in playout(session, Random(seed), 200):
-            pass
-        if session.over:
-            ended += 1
-            left = [seat for seat, score in enumerate(session.table.scores) if score]
-            assert len(left) <= 1
-            assert len(session.table.winner or []) == 2
-    assert ended > 3
