@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack
 from cardlearn.faces import DEFAULT, HEIGHT, SANS, WIDTH, Style, back, face, sign
-from cardlearn.text import describe
+from cardlearn.text import describe, said
 from cardlearn.wording import Name, Names, namer, sentence, the_card
 
 if TYPE_CHECKING:
@@ -298,7 +298,7 @@ def _centre(view: View, me: int, name: Name, style: Style) -> tuple[str, float, 
         return body + _words("last trick", beside, height / 2 - 14, 13, QUIET), width, height
     width, height = (380.0, 210.0)
     calls = view.calls[-6:]
-    told = [f"{name(seat)}: {call}" for seat, call in calls] or ["no card played yet"]
+    told = [said(seat, call, view.game.pack, name) for seat, call in calls] or ["no card played yet"]
     lines = "".join(
         _words(text, width / 2, height / 2 + 20 * (at - len(told) / 2) + 14, 15, QUIET) for at, text in enumerate(told)
     )

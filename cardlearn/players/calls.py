@@ -114,7 +114,7 @@ def promise(view: View) -> float:
         return tricks(view, view.hand, view.order)
     if slug == "rook":
         return best_trump(view, view.hand, rook_points)[1]
-    return best_trump(view, view.hand, pitch_points)[1] + (2.0 if slug == "cinch" and view.players == 4 else 0.0)
+    return best_trump(view, view.hand, pitch_points)[1] + (0.5 if slug == "cinch" and view.players == 4 else 0.0)
 
 
 def _bid(view: View) -> Said | None:
