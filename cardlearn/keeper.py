@@ -348,8 +348,10 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
     else:
         session.settle_again()
     if session.ask and session.ask.verb == "play":
-        session.ask.turn.called = table.called[session.ask.seat]
-        session.ask.options = None
+        ask = session.ask
+        ask.pool = ask.turn.hand = table.hands[ask.seat]
+        ask.turn.called = table.called[ask.seat]
+        ask.options = None
 
 
 def _cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack) -> None:

@@ -64,7 +64,7 @@ def lay(
             if who != seat:  # out of turn, in table mode: that seat has played then, and this one is asked again
                 _let_in(table, waiting, who, len(plays))
                 seat = who
-            if turn.called:
+            if table.called[seat]:
                 table.called[seat] = 0
         if before:
             more = before(table, seat, card)

@@ -276,7 +276,7 @@ CINCH = Game(
     usual=4,
     rules=(
         *(PACK, COUNTERS, PLAYERS, CUTTHROAT, DEAL, bid, NO_BID, WIDOW, DISCARD, DRAW, ROB, DEAD, STOCK_OUT, LEAD),
-        *(FOLLOW, *PLAY, WINS, scoring.card_points, scoring.score, scoring.TARGET, *faults.REMEDIES),
+        *(FOLLOW, *PLAY, WINS, scoring.POINTS, scoring.score, scoring.TARGET, *faults.REMEDIES),
     ),
     deal=deal,
     settle=scoring.settle,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlearn.cards import FRENCH
 from cardlearn.games import cinch_faults as faults
 from cardlearn.games.all_fours import taker, trump_card
-from cardlearn.rules import fact, point
+from cardlearn.rules import fact, point, step
 from cardlearn.sources import CINCH as SOURCE
 from cardlearn.sources import completed
 from cardlearn.table import Table
@@ -20,16 +20,19 @@ TARGET = fact(
 )
 
 
-@point(
+POINTS = step(
     "cinch.points",
     "Fourteen points are played for, all in trumps, each to the side that wins the card: High, the ace; Low, the deuce; the "
     "Jack; and the Ten, or Game, one each; the Right and the Left Pedro five each.",
     SOURCE,
-    value={"A": 1, "2": 1, "J": 1, "10": 1, "5": 5, "left": 5},
+    {"A": 1, "2": 1, "J": 1, "10": 1, "5": 5, "left": 5},
 )
+
+
 def card_points(table: Table) -> list[tuple[int, int, int]]:
-    left = FRENCH.card(f"5{MATE[table.trump or '']}")
-    cards = [(left if rank == "left" else trump_card(table, rank), n) for rank, n in card_points.value.items()]
+    """Who won which counting card, and what it counts."""
+    left = FRENCH.card(f"5{MATE[table.trump or 'S']}")
+    cards = [(left if rank == "left" else trump_card(table, rank), number) for rank, number in POINTS.value.items()]
     return [(seat, number, card) for card, number in cards if (seat := taker(table, card)) is not None]
 
 
@@ -84,7 +87,7 @@ def by_difference(table: Table, took: list[int]) -> list[int]:
 
 def settle(table: Table) -> None:
     for seat, amount, card in card_points(table):
-        table.tell(card_points, "seat {seat} takes {cards}, which counts {number}", seat, card, amount)
+        table.tell(POINTS, "seat {seat} takes {cards}, which counts {number}", seat, card, amount)
     made = bid_made(table, points_taken(table))
     for seat, amount, cards in score(table):
         table.score(score, seat, amount, cards)
