@@ -200,6 +200,8 @@ def test_a_view_holds_no_card_of_another_hand_that_does_not_lie_open(game: Game,
     for seat in [None, *range(session.players)]:
         view = session.view(seat)
         known = sum({*table.turned, table.turn_up}) if table.turn_up else 0
+        if game.stock_open:  # all have seen which card was drawn
+            known |= sum({event.cards for event in table.log if event.only is None})
         shown = 0
         for hand in view.hands:
             shown |= hand
