@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from cardlearn.games import GAMES
 from cardlearn.lessons import position
 from cardlearn.widget.model import TableModel
 
@@ -164,6 +166,39 @@ def test_the_machine_goes_on_by_itself_and_pauses(host: Callable[..., Any]) -> N
     assert model.session.actions
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Auto").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
+def test_every_game_is_played_by_clicks(host: Callable[..., Any], game: Any) -> None:
+    rng = Random(2)
+    model = TableModel.open(game.slug, seed=2, seat=1)
+    page = host(model)
+    for _ in range(150):
+        state = model.state()
+        if state["next"] in ("deal", "over"):
+            break
+        _click_something(page, state, rng)
+        page.wait_for_function("seen => window.model.get('state').v > seen", arg=state["v"])
+        assert (model.state()["message"] or {"kind": "info"})["kind"] == "info"
+    assert model.next in ("deal", "over")
+
+
+def _click_something(page: Any, state: dict[str, Any], rng: Random) -> None:
+    choose, calls = state["choose"], [call for call in state["calls"] if call["ok"]]
+    cards = [card["card"] for card in state["hand"] if card.get("ok")]
+    if not state["yours"]:
+        page.locator(".cl-go").first.click()
+    elif choose and (not calls or rng.random() < 0.5):
+        for name in rng.sample(choose["from"], choose["low"] or min(1, choose["high"])):
+            card(page, name).click(force=True, position={"x": 12, "y": 30})
+        page.locator(".cl-confirm").click()
+    elif calls and (not cards or rng.random() < 0.5):
+        call = rng.choice(calls)
+        page.locator(f"""button[data-key="{call["call"]}"]""").click()
+        if "cards" in call:
+            card(page, rng.choice(call["cards"])).click(position={"x": 12, "y": 30})
+    else:
+        card(page, rng.choice(cards)).click(position={"x": 12, "y": 30})
 
 
 def test_no_answer_is_said_in_words(host: Callable[..., Any]) -> None:
