@@ -8,7 +8,7 @@ copyright = "The cardlearn developers"
 version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.doctest", "cardlearn.sphinxext"]
-exclude_patterns = ["_build", "*.py"]
+exclude_patterns = ["_build", "**/*.py"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "attrs_block"]
 myst_heading_anchors = 3
@@ -18,14 +18,15 @@ doctest_test_doctest_blocks = ""
 html_theme = "furo"
 html_title = "The rulebook"
 html_short_title = "Rulebook"
+templates_path = ["_templates"]
 html_static_path = ["_static"]
 html_css_files = ["book.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 
 latex_engine = "xelatex"
 latex_elements = {"fontpkg": r"\setmainfont{FreeSerif}\setsansfont{FreeSans}\setmonofont{FreeMono}"}
