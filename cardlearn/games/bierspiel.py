@@ -18,11 +18,6 @@ from cardlearn.table import SetupError, Table
 from cardlearn.turn import Turn
 
 BELLI_CARD = FRENCH.card("7D")
-AUF = step(
-    "bierspiel.auf",
-    "No player looks at its cards until the trump is turned and the dealer has said 'Auf!'. To look sooner is an offence.",
-    SOURCE,
-)
 BELLI_TURNED = step(
     "bierspiel.belli.turned",
     "If the seven of diamonds is turned up, the dealer turns the next card for trumps, and at its turn may take both into "
@@ -34,6 +29,21 @@ ELDEST_TAKES = step(
     "If the dealer does not play, the eldest hand of those who do may take the turn-up.",
     SOURCE,
 )
+
+
+@remedy(
+    "bierspiel.auf",
+    "No player looks at its cards until the trump is turned and the dealer has said 'Auf!'. To look sooner is an offence.",
+    SOURCE,
+    calls=("looked", "forgot"),
+)
+def auf(table: Table, offence: Offence) -> Late | None:
+    if offence.kind == "forgot":
+        return Late("to forget the word costs nothing")
+    if "looked" in table.notes and offence not in table.notes["looked"]:
+        return Late("the word had been given")
+    faults.convict(table, offence)
+    return None
 
 
 # The seven of diamonds
@@ -118,7 +128,7 @@ def say_auf(table: Table) -> Step:
     answer = yield table.ask(table.dealer, ("say auf",))
     table.notes["looked"] = list(table.offences)
     said = answer.verb == "say"
-    table.tell(AUF, "seat {seat} says 'Auf!'" if said else "seat {seat} forgets to say 'Auf!'", table.dealer)
+    table.tell(auf, "seat {seat} says 'Auf!'" if said else "seat {seat} forgets to say 'Auf!'", table.dealer)
 
 
 def rob(table: Table) -> Step:
@@ -140,19 +150,6 @@ def lead(table: Table, leader: int) -> Step:
     return (yield table.ask(leader, words, (no_trump_lead,), phase="play"))
 
 
-# Offences
-
-
-@remedy(AUF.id, AUF.sentence, AUF.source, calls=("looked", "forgot"))
-def looked(table: Table, offence: Offence) -> Late | None:
-    if offence.kind == "forgot":
-        return Late("to forget the word costs nothing")
-    if "looked" in table.notes and offence not in table.notes["looked"]:
-        return Late("the word had been given")
-    faults.convict(table, offence)
-    return None
-
-
 PLAY = (trump_leads, called_for_trump, *rams.PLAY)
 
 BIERSPIEL = rams.RAMS.but(
@@ -163,7 +160,7 @@ BIERSPIEL = rams.RAMS.but(
         BELLI,
         calls.PLAYERS,
         rams.FIRST_DEALER,
-        AUF,
+        auf,
         BELLI_TURNED,
         *rams.DEALING,
         ELDEST_TAKES,
@@ -180,7 +177,6 @@ BIERSPIEL = rams.RAMS.but(
         pool.general_lost,
         crosses.LOSER,
         faults.penalty,
-        looked,
         pool.GAME,
     ),
     deal=deal,
