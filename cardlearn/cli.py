@@ -300,9 +300,16 @@ def do_lab(chosen: Namespace) -> int:
         return NO_RECORD
     print(f"Opening the notebooks in {folder}; Ctrl-C here ends the lab.")
     try:
-        return call([sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"])
+        return call([sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *_as_root()])
     except KeyboardInterrupt:
         return 0
+
+
+def _as_root() -> list[str]:
+    """Jupyter will not serve the superuser unasked; in a container there is often nobody else."""
+    import os
+
+    return ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
 
 
 def _notebooks() -> Path | None:

@@ -85,9 +85,12 @@ def _shown(cards: int, pack: Pack) -> str:
 
 def line_words(line: Line, pack: Pack, name: Name = seat_name) -> str:
     """A line of the ledger in words, with its rule: ``seat 1 +1 for KH (all-fours.high)``."""
-    by = f" for {pack.show(line.cards)}" if line.cards else ""
     note = f", {line.note}" if line.note else ""
-    return f"{name(line.seat)} {line.amount:+d}{by}{note} ({line.rule.id})"
+    return f"{name(line.seat)} {line.amount:+d}{_by(line, pack)}{note} ({line.rule.id})"
+
+
+def _by(line: Line, pack: Pack) -> str:
+    return f" for {pack.show(line.cards)}" if line.cards else ""
 
 
 def ledger_words(source: View | Session, names: Names = None) -> list[str]:
@@ -278,12 +281,15 @@ def _hand_words(view: View, pack: Pack, name: Name) -> list[str]:
 
 
 def _end_words(view: View, name: Name) -> list[str]:
+    pack = view.game.pack
+    paid = [f"{name(line.seat)} {line.amount:+d}" + _by(line, pack) for line in view.ledger]
+    words = [f"Counted: {'; '.join(paid)}."] if paid and view.phase in ("done", "over") else []
     if view.winner is not None:
         verb = "wins" if len(view.winner) == 1 else "win"
-        return [sentence(f"{in_words([name(seat) for seat in view.winner])} {verb} the game")]
+        return [*words, sentence(f"{in_words([name(seat) for seat in view.winner])} {verb} the game")]
     if view.phase in ("deal", "done"):
-        return [sentence(PHASES[view.phase])]
-    return []
+        return [*words, sentence(PHASES[view.phase])]
+    return words
 
 
 def _turn_words(view: View, pack: Pack, name: Name) -> list[str]:

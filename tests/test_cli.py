@@ -138,6 +138,25 @@ def test_nothing_of_the_commands_needs_an_extra(record: Path) -> None:
         assert done.returncode == 0, done.stderr
 
 
+def test_a_lab_that_is_not_installed_says_what_to_install() -> None:
+    code = (
+        "import sys\nfor name in ('jupyterlab', 'anywidget'): sys.modules[name] = None\n"
+        "from cardlearn.cli import main\nmain(['lab'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "cardlearn: the lab needs jupyterlab and anywidget; install them with: pip install 'cardlearn[notebook]'\n"
+    )
+
+
+def test_an_offence_is_called_at_the_table_and_reported_after_the_deal() -> None:
+    typed = ["stand", "AD", "call revoke 0", "8D", "5D", "6C", "6H", "3C", "q"]
+    shown = play("seven-up", "--seed", "7", "--seat", "1", "--mode", "table", "--lax", "1", typed=typed)
+    assert "seat 0 looks at the cards too early" in shown or "seat 0 exposes" in shown
+    assert "nobody called it" in shown or "seat 1 (you) called it" in shown
+
+
 def test_simulation_counts_by_player_and_point_and_repeats_itself() -> None:
     def counted() -> dict:  # type: ignore[type-arg]
         result = json.loads(run("simulate", "seven-up", "--deals", "60", "--seed", "4", "--json").stdout)
