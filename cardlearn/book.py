@@ -180,9 +180,7 @@ def skeleton(game: Game) -> str:
         ("Counting", "points"),
     ):
         parts += [f"## {title}", f"```{{rules}} {game.slug} {part}\n```"]
-    from cardlearn.book_deals import machine_deal
-
-    parts += ["## A deal, card by card", f"```{{deal}}\n{machine_deal(game)}```"]
+    parts += ["## A deal, card by card", f"```{{deal}} {game.slug}\n:seed: 1\n```"]
     parts += ["## Options", f"```{{options}} {game.slug}\n```"]
     parts += ["## Offences and penalties", f"```{{remedies}} {game.slug}\n```"]
     parts += ["## The other rules", f"```{{rules}} {game.slug} rest\n```"]

@@ -10,11 +10,11 @@ from cardlearn.book import BookError
 from cardlearn.cards import Pack, in_words
 from cardlearn.game import Game, GameError
 from cardlearn.players import play_on
-from cardlearn.record import Record, RecordError, play_record, read_record, record_of, write_record
+from cardlearn.record import Record, RecordError, play_record, read_record, record_of
 from cardlearn.rules import Rule
 from cardlearn.session import Refused, Session, Step
 from cardlearn.table import Line
-from cardlearn.text import event_words
+from cardlearn.text import event_words, scores_words
 from cardlearn.turn import Action, Ask, Turn
 from cardlearn.wording import action_words, count_of, the_card
 
@@ -74,11 +74,14 @@ def with_actions(record: Record, lines: Iterable[str]) -> Record:
     return record._replace(deals=(*record.deals[:-1], record.deals[-1]._replace(actions=actions)))
 
 
-def machine_deal(game: Game, seed: int = 1) -> str:
-    """The record of a deal that the machine plays for everybody, as a page shows it."""
-    session = Session(game, seed=seed)
+def machine_deal(game: Game, seed: int = 1, options: dict[str, Any] | None = None) -> Record:
+    """The record of a deal that the machine plays for everybody. Raises `BookError` for an option that is not there."""
+    try:
+        session = Session(game, seed=seed, options=options)
+    except GameError as error:
+        raise BookError(str(error)) from None
     play_on(session, humans=())
-    return write_record(record_of(session))
+    return record_of(session)
 
 
 # Rulings
@@ -267,22 +270,19 @@ class Teller:
 
     def outcome(self) -> str:
         """Where the match stands after the deal."""
-        table = self.session.table
-        sides: dict[int, list[str]] = {}
-        for seat, side in enumerate(table.sides):
-            sides.setdefault(side, []).append(self.name(seat))
-        scores = [f"{in_words(names)} {table.scores[side]}" for side, names in sides.items()]
-        words = f"Score: {', '.join(scores)}."
-        if self.session.game.has_pool(self.session.options):
-            words += f" Pool: {table.pool}."
-        if table.void:
-            words += " The deal came to nothing."
-        if self.session.over:
-            won = in_words([self.name(seat) for seat in table.winner or ()])
-            words += f" {won} {'wins' if len(table.winner or ()) == 1 else 'win'} the game."
-        elif self.session.to_act:
-            words += f" {in_words([self.name(seat) for seat in self.session.to_act])} to act."
-        return words
+        view = self.session.view(None)
+        words = [scores_words(view, self.names)]
+        if view.pool is not None:
+            more = f", and {view.next_pool} is owed to the next" if view.next_pool else ""
+            words.append(f"The pool holds {view.pool}{more}.")
+        if view.phase == "deal":
+            words.append("The deal came to nothing.")
+        if view.winner:
+            won = in_words([self.name(seat) for seat in view.winner])
+            words.append(f"{won} {'wins' if len(view.winner) == 1 else 'win'} the game.")
+        elif view.to_act:
+            words.append(f"{in_words([self.name(seat) for seat in view.to_act])} to act.")
+        return " ".join(words)
 
 
 def _ids(rules: Sequence[Rule | None]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from cardlearn.book_deals import (
     Scene,
     Teller,
     Verdict,
+    machine_deal,
     play_deal,
     read_deal,
     read_options,
@@ -85,7 +86,8 @@ class TrickDirective(BookDirective):
 
 
 class DealDirective(BookDirective):
-    """``{deal}``: a deal told from its record, which is the directive's content.
+    """``{deal}``: a deal told from its record, which is the directive's content; ``{deal} GAME`` with a ``:seed:`` is
+    one that the machine plays.
 
     ``:name:`` keeps the record for the page; ``:like: NAME`` takes it up again, ``:set:`` under other options, in
     another ``:mode:``, with the actions that the content lists if it lists any; ``:brief:`` shows only how it ends.
@@ -94,6 +96,7 @@ class DealDirective(BookDirective):
 
     option_spec: ClassVar = {
         "name": directives.unchanged,
+        "seed": directives.nonnegative_int,
         "like": directives.unchanged,
         "set": directives.unchanged,
         "mode": lambda words: directives.choice(words, MODES),
@@ -118,6 +121,9 @@ class DealDirective(BookDirective):
             record = kept[self.options["like"]]
             if self.content:
                 record = with_actions(record, self.content)
+        elif self.argument:
+            chosen = read_options(self.options.get("set", ""))
+            record = machine_deal(book.game_named(self.argument), self.options.get("seed", 1), chosen)
         else:
             record, _ = read_deal("\n".join(self.content), 0)
         if "set" in self.options:
@@ -174,12 +180,18 @@ class DealDirective(BookDirective):
     def ledger(self, teller: Teller) -> Nodes:
         """The lines that the deal paid, and where the scores stand after it."""
         made: Nodes = []
-        rows = [
-            [name, f"{entry.amount:+d}", [entry.rule.sentence, " ", rule_link(entry.rule.id)], cards]
-            for name, entry, cards in teller.lines()
-        ]
+        lines = teller.lines()
+        told: set[str] = set()
+        rows: list[list[Any]] = []
+        for name, entry, by in lines:
+            sentence = "" if entry.rule.id in told else f"{entry.rule.sentence} "
+            told.add(entry.rule.id)
+            rows.append([name, f"{entry.amount:+d}", [sentence, rule_link(entry.rule.id)], by])
         if rows:
-            made += [nodes.rubric("", "The ledger"), grid(["Player", "Points", "What for", "By"], rows, "ledger")]
+            head = ["Player", f"{teller.session.game.unit}s".capitalize(), "What for", "By"]
+            width = 4 if any(by for _, _, by in lines) else 3
+            shown = [row[:width] for row in rows]
+            made += [nodes.rubric("", "The ledger"), grid(head[:width], shown, "ledger")]
         made.append(line(teller.outcome(), kind="outcome"))
         return made
 
