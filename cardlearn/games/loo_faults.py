@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlearn.games.loo_family import flush, flush_takes
 from cardlearn.games.loo_pool import ODD, Owed, defender, end_of_match, move, pay_in, stakes, whites
 from cardlearn.keeper import Late, Offence, ThrownUp
-from cardlearn.rules import Rule, remedy
+from cardlearn.rules import Rule, remedy, step
 from cardlearn.sources import LOO
 from cardlearn.table import Table
 
@@ -50,9 +52,9 @@ def misdeal(table: Table, offence: Offence) -> Late | None:
     LOO,
     faults=("misdeal turned",),
 )
-def simple_turned(table: Table, offence: Offence) -> Late | None:
+def simple_turned(table: Table, offence: Offence) -> Any:
     if not table.notes.get("simple"):
-        return Late("a trump is turned up in this deal")
+        return misdeal(table, offence)  # a card exposed
     pay_in(table, simple_turned, table.dealer, whites(table, stakes(table).fine))
     return None
 
@@ -60,23 +62,31 @@ def simple_turned(table: Table, offence: Offence) -> Late | None:
 # Offences, which are called
 
 
-@remedy(
+PENALTY = step(
     "loo.penalty",
     "Whoever commits an offence wins nothing from the present pool and pays three or six reds. What its tricks would have "
     "won stays in the pool, in whites, for the next deal.",
     LOO,
 )
-def penalty(table: Table, offence: Offence) -> None:
-    table.tell(penalty, "seat {seat} can win nothing in this deal", offence.seat)
 
 
-@remedy("loo.no-peek", "In a double pool nobody looks at its cards before its turn to declare.", LOO)
+def barred(table: Table, offence: Offence) -> None:
+    table.tell(PENALTY, "seat {seat} can win nothing in this deal", offence.seat)
+
+
+@remedy(
+    "loo.no-peek",
+    "In a double pool nobody looks at its cards before its turn to declare.",
+    LOO,
+    calls=("looked",),
+)
 def no_peek(table: Table, offence: Offence) -> Late | None:
     if table.notes.get("simple"):
         return Late("everybody plays in a simple pool, and may look")
     if offence.said >= table.seats.index(offence.seat):
         return Late("its turn to declare had come")
     table.tell(no_peek, "seat {seat} has looked at its cards too early", offence.seat)
+    early(table, offence)
     return None
 
 
@@ -86,16 +96,12 @@ def no_peek(table: Table, offence: Offence) -> Late | None:
     "pays three reds to the present pool and can win nothing in this deal. It may still play, to keep counters in the pool; "
     "if it is looed it must pay for that too.",
     LOO,
-    calls=("looked", "out-of-turn stand", "out-of-turn fold", "out-of-turn widow"),
+    calls=("out-of-turn stand", "out-of-turn fold", "out-of-turn widow"),
 )
-def early(table: Table, offence: Offence) -> Late | None:
-    late: Late | None = no_peek(table, offence) if offence.kind == "looked" else None
-    if late:
-        return late
-    penalty(table, offence)
-    if offence.seat not in offenders(table, early):
+def early(table: Table, offence: Offence) -> None:
+    barred(table, offence)
+    if offence.seat not in offenders(table, early, no_peek):
         pay_in(table, early, offence.seat, whites(table, stakes(table).fine))
-    return None
 
 
 @remedy(
@@ -107,7 +113,7 @@ def early(table: Table, offence: Offence) -> Late | None:
 )
 def other(table: Table, offence: Offence) -> None:
     table.tell(other, f"seat {{seat}} is looed for an offence: {offence.kind.replace('-', ' ')}", offence.seat)
-    penalty(table, offence)
+    barred(table, offence)
 
 
 @remedy(
@@ -120,18 +126,18 @@ def other(table: Table, offence: Offence) -> None:
 )
 def revoke(table: Table, offence: Offence) -> ThrownUp:
     table.tell(revoke, "seat {seat} has revoked: the hands are thrown up", offence.seat)
-    penalty(table, offence)
+    barred(table, offence)
     table.exposed = list(table.hands)
     return ThrownUp()
 
 
 OF_THE_DEAL = (deal_again, misdeal)
-OFFENCES = (penalty, early, revoke, other)
+OFFENCES = (PENALTY, early, revoke, other)
 
 
-def offenders(table: Table, rule: Rule) -> list[int]:
-    """The seats against which a remedy was upheld, once each."""
-    return sorted({offence.seat for offence in table.upheld_by(rule)})
+def offenders(table: Table, *rules: Rule) -> list[int]:
+    """The seats against which one of these remedies was upheld, once each."""
+    return sorted({offence.seat for rule in rules for offence in table.upheld_by(rule)})
 
 
 # Settling
@@ -168,12 +174,12 @@ def after_penalties(table: Table, lines: Lines) -> Lines:
     """Offenders win nothing, and pay their fine or what they are looed besides, whichever is more, but not both."""
     fines = {seat: (other, whites(table, stakes(table).fine)) for seat in offenders(table, other)}
     fines |= {seat: (revoke, whites(table, stakes(table).revoke)) for seat in offenders(table, revoke)}
-    barred = {*fines, *offenders(table, early)}
+    empty = {*fines, *offenders(table, early, no_peek)}
     looed = {seat: -amount for _, seat, amount in lines if amount < 0}
     due = [(rule, seat, -fine) for seat, (rule, fine) in fines.items() if fine >= looed.get(seat, 0)]
     covered = {seat for _, seat, _ in due}
     kept: Lines = [
-        (penalty, seat, 0) if amount > 0 and seat in barred else (rule, seat, amount)
+        (PENALTY, seat, 0) if amount > 0 and seat in empty else (rule, seat, amount)
         for rule, seat, amount in lines
         if amount >= 0 or seat not in covered
     ]
