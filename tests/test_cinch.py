@@ -161,8 +161,8 @@ def test_blind_cinch_is_not_for_six_and_widows_are_for_blind_cinch() -> None:
         play("cinch", 6, options={"widow": "each"})
     with pytest.raises(RecordError, match="widow"):
         play("cinch", HANDS, widow=["5S 5C QC 2H", "6H 7H JH 2D", "3D 4D 5D 10D", "4C 6C 8C JC"])
+    widow = ["5S 5C QC 2H", "6H 7H JH", "3D 4D 5D 10D", "4C 6C 8C JC"]
     with pytest.raises(RecordError, match="seat 1"):
-        widow = ["5S 5C QC 2H", "6H 7H JH", "3D 4D 5D 10D", "4C 6C 8C JC"]
         play("cinch", HANDS, widow=widow, options={"widow": "each"})
 
 

@@ -15,8 +15,8 @@ from cardlearn.table import Table
 
 NO_TURN_UP = step(
     "pitch.no-turn-up",
-    "Pitch is Seven-Up without a turn-up: nobody begs, and there is no gift. The first card that the eldest hand leads "
-    "fixes the trump suit.",
+    "Pitch is Seven-Up without a turn-up: nobody begs, there is no gift, and a tied Game counts to nobody. The first card "
+    "that the eldest hand leads fixes the trump suit.",
     ALL_FOURS,
 )
 
@@ -53,7 +53,7 @@ PITCH = SEVEN_UP.but(
         *SHARED[2:3],
         DEAL,
         NO_TURN_UP,
-        *SHARED[3:],
+        *(rule for rule in SHARED[3:] if rule is not family.game_tie),
         family.LOW_CLAIM,
         family.STAKES,
         faults.misdeal,
@@ -61,6 +61,7 @@ PITCH = SEVEN_UP.but(
         faults.revoke,
     ),
     deal=deal,
+    points=family.POINTS[:4],
     options=(family.stake_option(),),
     clauses=dict.fromkeys(("beg", "stand", "give", "run", "bunch"), NO_TURN_UP),
     misdeal_loses_deal=False,
