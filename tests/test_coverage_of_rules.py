@@ -22,6 +22,7 @@ from cardlearn.session import Session
 FIRST_LEAD = "The first card led is a trump, so that somebody always holds the highest."
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("pitch", "all-fours.high"): FIRST_LEAD,
+    ("pitch", "all-fours.game.tie"): "No trump is turned up, so that a tied Game is nobody's.",
     ("california-jack", "california-jack.points"): "The whole pack is played, so that High is always won.",
     ("shasta-sam", "california-jack.points"): "The whole pack is played, so that High is always won.",
 }
