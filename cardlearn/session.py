@@ -283,11 +283,17 @@ class Session:
         action = self.meant(action)
         if self.mode == "table":
             act(self, action)
+            self.actions.append(action)
         else:
             self.check(action)
-            self.advance(action)
+            done = len(self.actions)
+            self.actions.append(action)  # before what machine players do at once upon it
+            try:
+                self.advance(action)
+            except BaseException:
+                del self.actions[done:]
+                raise
         self._undone.clear()
-        self.actions.append(action)
 
     def meant(self, action: Action | str) -> Action:
         """What an action means here: a line is read, and ``pass`` is ``fold`` where players declare whether they play.

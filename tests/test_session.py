@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
-from cardlearn.actions import ActionError
+from cardlearn.actions import ActionError, read_action
 from cardlearn.cards import FRENCH
 from cardlearn.game import GameError, find_game
 from cardlearn.games import GAMES
+from cardlearn.record import play_record, record_of
 from cardlearn.session import NotNow, Refused, Session
 from cardlearn.table import Setup, SetupError
 from cardlearn.text import tell
@@ -287,6 +289,22 @@ def test_a_deal_in_words_names_the_seats_as_it_is_told_to() -> None:
     told = tell(session, name=lambda seat: ("Ann", "Bob")[seat])
     assert any("Bob begs" in line for line in told)
     assert not any("{" in line for line in told)
+
+
+@pytest.mark.parametrize("before", range(6))
+def test_a_deal_run_by_machine_players_is_recorded_in_the_order_in_which_it_was_played(before: int) -> None:
+    session = Session("seven-up", players=4, seed=3)
+    for _ in range(before):
+        session.do(session.legal()[-1])
+    rng = Random(before)
+    session.run(lambda ask: read_action(FRENCH, 4, rng.choice(session.legal())) if ask.words else first_of(ask.cards()))
+    played = play_record(record_of(session))
+    assert played.refused is None
+    assert (played.session.phase, played.session.table.scores) == (session.phase, session.table.scores)
+
+
+def first_of(cards: int) -> int:
+    return cards & -cards
 
 
 # Import

@@ -118,7 +118,7 @@ def swaps(table: Table) -> Step:
         if seat in swapped:
             continue
         cards = [name(card) for card in PACK.list(table.hands[seat])]
-        offers = [f"swap {other} {card}" for other in table.seats for card in cards]
+        offers = [f"swap {other} {card}" for other in table.seats if other != seat for card in cards]
         offer = yield table.ask(seat, ["pass", *offers], (swap,))
         if offer.verb == "pass":
             continue
