@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from cardlearn.view import View
-from cardlearn.wording import Name, in_short
+from cardlearn.wording import Name, in_short, score_words, whites_to_a_red
 
 HELP = """You play by typing what you do:
   KH          play (or choose) a card: rank, then suit; several with spaces between: 3C 5D
@@ -50,13 +50,15 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
     pack = view.game.pack
     trump = f"{pack.suit_names[view.trump]} are trumps" if view.trump else "no trumps"
     turned = f", turn-up {pack.name(view.turn_up)}" if view.turn_up else ""
-    pool = f", pool {view.pool}" if view.pool else ""
+    pool = f", pool {score_words(view.game, view.pool)}" if view.pool else ""
     won = f", tricks {' '.join(str(number) for number in view.tricks)}" if view.phase == "play" else ""
-    scores = " ".join(str(score) for score in view.scores)
+    joint = ", " if whites_to_a_red(view.game) else " "
+    scores = joint.join(score_words(view.game, score) for score in view.scores)
     lives = f", lives {' '.join(str(left) for left in view.lives)}" if view.lives else ""
     lines = [(f"\n[{view.game.name}, {trump}{turned}{pool}; scores {scores}{lives}{won}]", "bold cyan")]
     if view.plays:
-        plays = [f"{name(s)} {pack.name(card)}{'*' if s == view.winning else ''}" for s, card in view.plays]
+        laid = [(s, pack.name(card) if card else "face down") for s, card in view.plays]
+        plays = [f"{name(s)} {card}{'*' if s == view.winning else ''}" for s, card in laid]
         lines.append((f"Trick {view.number}: {', '.join(plays)}   (* heads it)", ""))
     if view.calls and view.phase == "declare":
         lines.append(("Called: " + ", ".join(f"{name(seat)} {call}" for seat, call in view.calls), ""))

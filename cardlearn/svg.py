@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from cardlearn.cards import Pack
 from cardlearn.faces import DEFAULT, HEIGHT, SANS, WIDTH, Style, back, face, sign
 from cardlearn.text import describe, said
-from cardlearn.wording import Name, Names, namer, sentence, the_card
+from cardlearn.wording import Name, Names, namer, score_words, sentence, the_card
 
 if TYPE_CHECKING:
     from cardlearn.view import View
@@ -309,7 +309,7 @@ def _status(view: View, seat: int) -> str:
     parts = []
     if view.lives is not None:
         parts.append(f"{view.lives[seat]} lives" if view.lives[seat] != 1 else "1 life")
-    parts.append(f"score {view.scores[view.sides[seat]]}")
+    parts.append(f"score {score_words(view.game, view.scores[view.sides[seat]])}")
     if any(view.tricks) or view.phase == "play":
         parts.append("1 trick" if view.tricks[seat] == 1 else f"{view.tricks[seat]} tricks")
     if seat in view.out:
@@ -389,10 +389,10 @@ def _sidebar(view: View, style: Style) -> str:
         parts.append(_words(f"stock {view.stock_size}", x, y + 84, 13))
         y += 100
     if view.pool or (view.pool is not None and view.game.counters):
-        parts.append(_words(f"pool {view.pool}", x, y + 16, 14, bold=True))
+        parts.append(_words(f"pool {score_words(view.game, view.pool or 0)}", x, y + 16, 14, bold=True))
         y += 24
     if view.next_pool:
-        parts.append(_words(f"next pool {view.next_pool}", x, y + 16, 13))
+        parts.append(_words(f"next {score_words(view.game, view.next_pool)}", x, y + 16, 13))
         y += 22
     if view.bidder is not None and view.bid:
         parts.append(_words(f"bid {view.bid}", x, y + 16, 13))

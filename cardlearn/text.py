@@ -16,20 +16,24 @@ from cardlearn.wording import (
     Name,
     Names,
     action_words,
+    amount_words,
     by_number,
     call_words,
     count_of,
     deed,
     in_short,
     namer,
+    score_words,
     seat_name,
     sentence,
     the_card,
     the_cards,
+    whites_to_a_red,
 )
 
 __all__ = [
     "action_words",
+    "amount_words",
     "bound_by",
     "by_number",
     "call_words",
@@ -53,6 +57,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from cardlearn.game import Game
     from cardlearn.session import Refused, Session, Step
     from cardlearn.view import View
 
@@ -83,10 +88,19 @@ def _shown(cards: int, pack: Pack) -> str:
     return the_cards(cards, pack) if cards.bit_count() < 3 else pack.show(cards)
 
 
-def line_words(line: Line, pack: Pack, name: Name = seat_name) -> str:
-    """A line of the ledger in words, with its rule: ``seat 1 +1 for KH (all-fours.high)``."""
+def line_words(line: Line, pack: Pack, name: Name = seat_name, game: Game | None = None) -> str:
+    """A line of the ledger in words, with its rule: ``seat 1 +1 for KH (all-fours.high)``.
+
+    ``game``: tells counters as that game has them, in reds and whites.
+    """
     note = f", {line.note}" if line.note else ""
-    return f"{name(line.seat)} {line.amount:+d}{_by(line, pack)}{note} ({line.rule.id})"
+    return f"{name(line.seat)} {_paid(line, game)}{_by(line, pack)}{note} ({line.rule.id})"
+
+
+def _paid(line: Line, game: Game | None) -> str:
+    if game and whites_to_a_red(game):
+        return f"{'takes' if line.amount >= 0 else 'pays'} {amount_words(game, abs(line.amount))}"
+    return f"{line.amount:+d}"
 
 
 def _by(line: Line, pack: Pack) -> str:
@@ -97,21 +111,23 @@ def ledger_words(source: View | Session, names: Names = None) -> list[str]:
     """The ledger of a deal, a line a sentence: who gained how much, by which cards, by which rule's sentence."""
     name = namer(names)
     lines = source.ledger if hasattr(source, "ledger") else source.table.ledger
-    return [ledger_line(line, source.game.pack, source.game.unit, name) for line in lines]
+    return [ledger_line(line, source.game, name) for line in lines]
 
 
-def ledger_line(line: Line, pack: Pack, unit: str = "point", name: Name = seat_name) -> str:
+def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
     """A line of the ledger as a sentence of its own, followed by the rule's.
 
-    >>> from cardlearn.cards import FRENCH
+    >>> from cardlearn.game import find_game
     >>> from cardlearn.games.all_fours import high
-    >>> ledger_line(Line(high, 1, 1, FRENCH.card("AH")), FRENCH)[:44]
+    >>> ledger_line(Line(high, 1, 1, 1 << 38), find_game("seven-up"))[:44]
     'Seat 1 scores 1 point for the ace of hearts.'
     """
-    verb = "scores" if line.amount >= 0 else "loses"
-    by = f" for {_shown(line.cards, pack)}" if line.cards else ""
+    gains, loses = ("takes", "pays") if game.counters else ("scores", "loses")
+    by = f" for {_shown(line.cards, game.pack)}" if line.cards else ""
     note = f", {line.note}" if line.note else ""
-    return f"{sentence(f'{name(line.seat)} {verb} {count_of(abs(line.amount), unit)}{by}{note}')} {line.rule.sentence}"
+    what = amount_words(game, abs(line.amount))
+    told = f"{name(line.seat)} {gains if line.amount >= 0 else loses} {what}{by}{note}"
+    return f"{sentence(told)} {line.rule.sentence}"
 
 
 def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
@@ -147,7 +163,7 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     if action and action.verb == "play" and tricks and not step.table.turn.plays and not step.table.void:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
     told += [event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in events]
-    return told + [line_words(line, pack, name) for line in step.lines]
+    return told + [line_words(line, pack, name, step.table.game) for line in step.lines]
 
 
 UNSEEN = ("discard", "take", "swap", "agree")
@@ -219,8 +235,9 @@ def _trump_words(view: View, pack: Pack) -> list[str]:
             f"The top card of the stock is {the_card(view.stock_top, pack)}; {view.stock_size} cards lie there."
         )
     if view.pool or (view.pool is not None and view.game.counters):
-        more = f", and {view.next_pool} is owed to the next" if view.next_pool else ""
-        words.append(f"The pool holds {view.pool}{more}.")
+        owed = score_words(view.game, view.next_pool or 0)
+        more = f", and {owed} are owed to the next" if view.next_pool else ""
+        words.append(f"The pool holds {score_words(view.game, view.pool)}{more}.")
     return words
 
 
@@ -236,7 +253,9 @@ def scores_words(view: View, names: Names = None) -> str:
     """The scores by side, with the target, the lives and who is out."""
     name = namer(names)
     sides = side_names(view, name)
-    words = "Scores: " + ", ".join(f"{side} has {score}" for side, score in zip(sides, view.scores, strict=True))
+    words = "Scores: " + ", ".join(
+        f"{side} has {score_words(view.game, score)}" for side, score in zip(sides, view.scores, strict=True)
+    )
     if view.target:
         words += f"; {view.target} wins"
     words += "."
@@ -282,7 +301,7 @@ def _hand_words(view: View, pack: Pack, name: Name) -> list[str]:
 
 def _end_words(view: View, name: Name) -> list[str]:
     pack = view.game.pack
-    paid = [f"{name(line.seat)} {line.amount:+d}" + _by(line, pack) for line in view.ledger]
+    paid = [f"{name(line.seat)} {_paid(line, view.game)}" + _by(line, pack) for line in view.ledger]
     words = [f"Counted: {'; '.join(paid)}."] if paid and view.phase in ("done", "over") else []
     if view.winner is not None:
         verb = "wins" if len(view.winner) == 1 else "win"

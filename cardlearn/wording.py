@@ -6,9 +6,13 @@ Whoever shows them says what the seats are called: a function from a seat to its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack, in_words
 from cardlearn.turn import Action
+
+if TYPE_CHECKING:
+    from cardlearn.game import Game
 
 Name = Callable[[int], str]
 """What a seat is called."""
@@ -45,6 +49,33 @@ def count_of(number: int, what: str) -> str:
     """A number with its noun: ``1 card``, ``3 cards``, ``no tricks``."""
     many = f"{what}s"
     return f"no {many}" if number == 0 else f"{number} {what if abs(number) == 1 else many}"
+
+
+def amount_words(game: Game, amount: int) -> str:
+    """Points or counters in words, as the game counts them; three-card Loo's whites as reds and whites.
+
+    >>> from cardlearn.game import find_game
+    >>> amount_words(find_game("seven-up"), 1), amount_words(find_game("loo"), 11), amount_words(find_game("loo"), -3)
+    ('1 point', '3 reds and 2 whites', 'minus 1 red')
+    """
+    red = whites_to_a_red(game)
+    if not red:
+        return count_of(amount, game.unit)
+    if not amount:
+        return "nothing"
+    reds, whites = divmod(abs(amount), red)
+    parts = [count_of(number, colour) for number, colour in ((reds, "red"), (whites, "white")) if number]
+    return ("minus " if amount < 0 else "") + in_words(parts)
+
+
+def score_words(game: Game, amount: int) -> str:
+    """A score as it stands by a name: a number, or reds and whites where the game counts in those."""
+    return amount_words(game, amount) if whites_to_a_red(game) else str(amount)
+
+
+def whites_to_a_red(game: Game) -> int:
+    """How many white counters a red one is worth; 0 where a game has counters of one kind, or points."""
+    return getattr(game.more.get("stakes"), "red", 0)
 
 
 # Actions
@@ -175,7 +206,9 @@ def the_cards(cards: int, pack: Pack) -> str:
 
 
 def the_card(card: int, pack: Pack) -> str:
-    """A card in words with its article."""
+    """A card in words with its article; 0 is a card that nobody sees."""
+    if not card:
+        return "a card face down"
     words = pack.spoken(card)
     return words if words.startswith("the ") or pack.slug == "rook" else f"the {words}"
 

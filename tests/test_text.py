@@ -7,6 +7,7 @@ import pytest
 from cardlearn.actions import GRAMMAR, read_call
 from cardlearn.cards import FRENCH
 from cardlearn.games import GAMES
+from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
 from cardlearn.session import Refused, Session
 from cardlearn.table import Event
@@ -101,6 +102,20 @@ def test_a_free_choice_is_called_free_and_a_bound_one_names_the_rule() -> None:
         assert session.view(0).bound[0].rule.sentence in told[0]
         assert session.view(0).bound[0].rule.id in told[0]
     assert told[-1].endswith(f"{may(session.view(0))}.")
+
+
+def test_the_counters_of_loo_are_told_in_reds_and_whites() -> None:
+    session = Session("loo", players=5, seed=3)
+    play_on(session, humans=())
+    words = describe(session.view(None))
+    assert "reds" in words
+    assert not [line for line in tell(session) if "(loo.ante)" in line and "pays 3 reds" not in line]
+
+
+def test_points_are_told_as_numbers() -> None:
+    session = Session("auction-pitch", seed=3)
+    play_on(session, humans=())
+    assert any(" +1 for " in line for line in tell(session))
 
 
 def test_whose_turn_it_is_answers_who_asks_out_of_turn() -> None:
