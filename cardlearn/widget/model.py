@@ -172,6 +172,7 @@ class TableModel:
             **draw.choice(session, view, self.name),
             "ledger": draw.ledger(view, self.name) if done else [],
             "options": draw.in_force(session),
+            "offences": draw.offences(session, self.seat, self.name),
             "story": self._told[2],
             "said": self.said,
             "message": self.message,
@@ -261,9 +262,12 @@ class TableModel:
         tried = pack.spoken(what.cards) if what.verb == "play" and what.cards else words.call(what.call(pack), pack)
         evidence = refused.evidence
         if rule is STEP:
-            due = ", ".join(words.call(line, pack, self.name) for line in own)
-            evidence = f"You may now: {due}." if due else "It is not your turn."
+            evidence = "" if own else "It is not your turn."
         cards = [line[5:] for line in own if line.startswith("play ") and pack.is_card(line[5:])]
+        held = pack.show(self.session.table.hands[self.seat]).split()
+        calls = [] if cards else words.calls(own, held, pack, self.name)
+        if calls and (rule is STEP or rule.kind in ("must", "may_not")):
+            evidence = f"You may: {', '.join(calls)}."
         self._say(
             "refusal",
             rule.sentence,
@@ -271,7 +275,7 @@ class TableModel:
             id=rule.id,
             evidence=evidence,
             cards=cards,
-            calls=[] if cards else [words.call(line, pack, self.name) for line in own],
+            calls=calls,
         )
 
     def _act_(self, message: dict[str, Any]) -> None:

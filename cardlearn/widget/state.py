@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardlearn import text
+from cardlearn.actions import CALLS
 from cardlearn.cards import Pack
 from cardlearn.session import Session
 from cardlearn.table import Event
@@ -14,6 +15,8 @@ from cardlearn.view import View
 from cardlearn.widget import words
 from cardlearn.wording import Name, by_number, sentence
 
+ALWAYS = ("revoke", "out-of-turn")
+"""The offences that every game knows."""
 BARRED_SHOWN = 4
 """So many calls that the rules bar are still shown, barred: longer lists show the lawful ones alone."""
 
@@ -73,7 +76,7 @@ def _seat(view: View, seat: int, name: Name, held: bool) -> dict[str, Any]:
         "tricks": view.tricks[seat],
         "lives": view.lives[seat] if view.lives is not None else None,
         "marks": marks,
-        "says": words.call(calls[-1], pack, name) if calls else "",
+        "says": words.said(seat, calls[-1], pack, name) if calls else "",
         "open": [] if mine else _names(pack, view.hands[seat]),
     }
 
@@ -87,8 +90,8 @@ def _plays(session: Session, view: View, plays: Any, name: Name, best: int | Non
     return [
         {
             "name": name(seat),
-            "card": "" if card & hidden and seat != view.seat else view.game.pack.name(card),
-            "spoken": "a card face down" if card & hidden else view.game.pack.spoken(card),
+            "card": "" if not card or (card & hidden and seat != view.seat) else view.game.pack.name(card),
+            "spoken": "a card face down" if not card or card & hidden else view.game.pack.spoken(card),
             "heads": seat == best,
         }
         for seat, card in plays
@@ -143,13 +146,14 @@ def choice(session: Session, view: View, name: Name) -> dict[str, Any]:
             "low": view.choose[0],
             "high": view.choose[1],
             "from": _names(pack, view.cards_open),
+            "rule": {"id": ask.count.id, "sentence": ask.count.sentence} if ask and ask.count else None,
             "aside": [{"card": pack.name(card), "spoken": pack.spoken(card)} for card in aside],
         }
         if several
         else None,
         "calls": _calls(view, calls, name),
         "standing": _calls(view, [*view.standing], name),
-        "why": _why(view, bool(own)),
+        "why": _why(view, bool(own), name),
     }
 
 
@@ -169,25 +173,24 @@ def _card(view: View, card: int, playing: bool) -> dict[str, Any]:
 def _calls(view: View, calls: list[str], name: Name) -> list[dict[str, Any]]:
     """The calls as buttons; those that name a card of the hand are one button, and the card is pointed at."""
     pack = view.game.pack
-    held = set(_names(pack, view.hand))
+    held = _names(pack, view.hand)
     buttons: dict[str, dict[str, Any]] = {}
     for call in calls:
-        parts = call.split()
-        named = [part for part in parts if part in held]
-        key = " ".join(words.POINTED if part in named else part for part in parts) if len(named) == 1 else call
+        key, named = words.pointed(call, held)
         button = buttons.get(key)
         if button is None:
             button = buttons[key] = {"call": key, "label": words.call(key, pack, name), "ok": True}
-        if len(named) == 1:
-            button.setdefault("cards", []).extend(named)
+        if named:
+            button.setdefault("cards", []).append(named)
         elif call not in view.calls_open and call not in view.standing:
             button["ok"] = False
             button["rule"] = next((b.rule.id for b in view.bound if b.calls and call not in b.calls), "")
     return list(buttons.values())
 
 
-def _why(view: View, due: bool) -> list[dict[str, Any]]:
+def _why(view: View, due: bool, name: Name) -> list[dict[str, Any]]:
     pack = view.game.pack
+    held = _names(pack, view.hand)
     if not due:
         return []
     return [
@@ -195,7 +198,7 @@ def _why(view: View, due: bool) -> list[dict[str, Any]]:
             "id": bound.rule.id,
             "sentence": bound.rule.sentence,
             "cards": _names(pack, bound.cards),
-            "calls": [words.call(call, pack) for call in by_number(bound.calls)],
+            "calls": words.calls(bound.calls, held, pack, name),
         }
         for bound in view.bound
     ]
@@ -258,6 +261,18 @@ def in_force(session: Session) -> list[dict[str, Any]]:
         }
         for option in session.game.options
     ]
+
+
+def offences(session: Session, seat: int, name: Name) -> dict[str, Any] | None:
+    """What may be called, and of whom, at a table where offences pass until they are called."""
+    if session.mode != "table":
+        return None
+    known = [kind for kind in CALLS if kind in ALWAYS or session.game.remedy(kind, "calls")]
+    others = [other for other in range(session.players) if other != seat]
+    return {
+        "kinds": [{"kind": kind, "label": kind.replace("-", " ")} for kind in known],
+        "seats": [{"seat": other, "name": name(other)} for other in others],
+    }
 
 
 def action_cards(action: Action, pack: Pack) -> list[str]:

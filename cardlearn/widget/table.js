@@ -57,6 +57,7 @@ function render({ model, el }) {
   let timer = 0;
   let silent = false;
   let remark = null; // a message of this front's own
+  let leaving = false; // New game was pressed once
   let armed = null; // a call that waits for its card
   let chosen = new Set();
 
@@ -116,6 +117,9 @@ function render({ model, el }) {
   const field = h("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": "Type a card or a call" });
   const typed = h("form", { class: "cl-typed", onsubmit: typeIn }, field, h("button", { type: "submit" }, "Play"));
   field.placeholder = "KH, stand…";
+  const offence = h("select", { "aria-label": "Which offence" });
+  const offender = h("select", { "aria-label": "Whose" });
+  const accuse = h("form", { class: "cl-typed cl-accuse", onsubmit: callOffence }, offence, offender, h("button", { type: "submit" }, "Call"));
   const tools = {};
   const toolbar = h("div", { class: "cl-tools", role: "toolbar", "aria-label": "The course of the game" });
   for (const [name, words, hint, act] of [
@@ -126,7 +130,7 @@ function render({ model, el }) {
     ["auto", "Auto", "The machine goes on by itself", () => send({ do: "pace", auto: !state.pace.auto })],
     ["slower", "Slower", "A longer pause between the machine's moves", () => pace(1.5)],
     ["faster", "Faster", "A shorter pause between the machine's moves", () => pace(1 / 1.5)],
-    ["fresh", "New game", "Begin a new game", () => send({ do: "new" })],
+    ["fresh", "New game", "Leave this game and begin a new one", leave],
   ]) {
     tools[name] = h("button", { type: "button", title: hint, onclick: act }, words);
     toolbar.append(tools[name]);
@@ -152,7 +156,7 @@ function render({ model, el }) {
         felt,
         h("div", { class: "cl-acts" }, go, calls, standing, confirm),
         message,
-        h("div", { class: "cl-foot" }, toolbar, typed),
+        h("div", { class: "cl-foot" }, toolbar, typed, accuse),
       ),
       h("div", { class: "cl-right" }, score.node, ledger.node, why.node, story.node, rules.node),
     ),
@@ -166,6 +170,7 @@ function render({ model, el }) {
   function send(what) {
     const id = `${prefix}${++sent}`;
     remark = null;
+    leaving = false;
     waiting.set(id, setTimeout(lose, PATIENCE));
     try {
       model.send({ ...what, id, v: state.v });
@@ -256,6 +261,14 @@ function render({ model, el }) {
     return note(armed ? `${capital(item.label.replace("…", "").trim())}: now choose the card.` : "Never mind.");
   }
 
+  function leave() {
+    if (state.next === "over" || leaving) send({ do: "new" });
+    else {
+      note("Press New game once more to leave this game for a new one.");
+      leaving = true;
+    }
+  }
+
   const count = (choose) => (choose.low === choose.high ? `${choose.low}` : `${choose.low} to ${choose.high}`);
 
   function layOut() {
@@ -268,6 +281,11 @@ function render({ model, el }) {
     if (text === "?") tellWhy();
     else if (text) send({ do: "type", text });
     field.value = "";
+  }
+
+  function callOffence(event) {
+    event.preventDefault();
+    send({ do: "act", call: `call ${offence.value} ${offender.value}` });
   }
 
   function tellWhy() {
@@ -297,7 +315,7 @@ function render({ model, el }) {
       return;
     }
     event.stopPropagation();
-    if (event.target === field) return;
+    if (event.target === field || event.target.tagName === "SELECT") return;
     const group = event.target.closest(".cl-hand, .cl-calls, .cl-tools");
     const card = event.target.closest(".cl-card");
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -389,7 +407,7 @@ function render({ model, el }) {
     return [
       h("span", { class: "cl-name" }, capital(seat.name)),
       seat.size ? backs : null,
-      seat.says ? h("span", { class: "cl-says" }, `“${seat.says}”`) : null,
+      seat.says ? h("span", { class: "cl-says" }, seat.says) : null,
       h("span", { class: "cl-marks" }, [times(seat.tricks, "trick"), ...marks.filter(Boolean)].join(" · ")),
     ];
   }
@@ -446,15 +464,16 @@ function render({ model, el }) {
     const button = slot.firstChild;
     const choose = state.choose && state.yours && state.choose.from.includes(item.card);
     const free = armed ? armed.cards.includes(item.card) : choose || item.ok;
+    const free_table = state.mode === "table";
     const barred = (state.yours || state.marked) && (armed ? !free : item.ok === false);
     const hinted = state.hint.includes(item.card);
     const words = [item.spoken];
     if (item.trump) words.push("trump");
-    if (barred) words.push(`not playable${item.rule ? `: ${item.rule}` : ""}`);
+    if (barred) words.push(`${free_table ? "against the rules" : "not playable"}${item.rule ? `: ${item.rule}` : ""}`);
     else if (state.yours && item.ok && !armed) words.push("playable");
     if (hinted) words.push("hint");
     set(button, "aria-label", words.join(", "));
-    set(button, "aria-disabled", barred && "true");
+    set(button, "aria-disabled", barred && !free_table && "true");
     set(button, "aria-pressed", choose && !armed && String(chosen.has(item.card)));
     button.dataset.card = item.card;
     button.classList.toggle("cl-barred", barred);
@@ -516,6 +535,9 @@ function render({ model, el }) {
   }
 
   function drawPanels() {
+    accuse.hidden = !state.offences;
+    part(offence, state.offences?.kinds, () => (state.offences?.kinds || []).map((each) => h("option", { value: each.kind }, each.label)));
+    part(offender, state.offences?.seats, () => (state.offences?.seats || []).map((each) => h("option", { value: each.seat }, each.name)));
     const can = state.can;
     set(tools.undo, "aria-disabled", !can.undo && "true");
     set(tools.redo, "aria-disabled", !can.redo && "true");
@@ -528,21 +550,27 @@ function render({ model, el }) {
         "table",
         {},
         h("tbody", {}, ...state.scores.map((side) =>
-          h("tr", {}, h("th", { scope: "row" }, capital(side.name)), h("td", {}, `${side.score}${side.won ? " – wins the game" : ""}`)),
+          h("tr", {}, h("th", { scope: "row" }, capital(side.name)), h("td", {}, `${String(side.score).replace("-", "−")}${side.won ? " – wins the game" : ""}`)),
         )),
       ),
       h("p", { class: "cl-small-print" }, [...Object.entries(counts).map(([what, number]) => `${capital(what)}: ${number}.`), `Seed ${seed}.`].join(" ")),
     ]);
     ledger.node.hidden = !state.ledger.length;
     part(ledger.body, state.ledger, () => [
-      h("ul", { class: "cl-rules" }, ...state.ledger.map((line) =>
+      h("ul", { class: "cl-rules" }, ...byRule(state.ledger).map((lines) =>
         h(
           "li",
           {},
-          h("strong", {}, `${capital(line.name)} ${line.amount > 0 ? "+" : line.amount < 0 ? "−" : ""}${Math.abs(line.amount)}`),
-          line.note ? `, ${line.note}` : "",
-          line.cards.length ? h("span", {}, " by ", chips(line.cards)) : "",
-          h("span", { class: "cl-sentence" }, line.sentence, h("code", { class: "cl-id" }, line.id)),
+          ...lines.map((line) =>
+            h(
+              "div",
+              {},
+              h("strong", {}, `${capital(line.name)} ${line.amount > 0 ? "+" : line.amount < 0 ? "−" : ""}${Math.abs(line.amount)}`),
+              line.note ? `, ${line.note}` : "",
+              line.cards.length ? h("span", {}, " by ", chips(line.cards)) : "",
+            ),
+          ),
+          h("span", { class: "cl-sentence" }, lines[0].sentence, h("code", { class: "cl-id" }, lines[0].id)),
         ),
       )),
     ]);
@@ -557,10 +585,24 @@ function render({ model, el }) {
     ]);
   }
 
+  // Lines that follow the same rule one after the other share its sentence.
+  function byRule(lines) {
+    const groups = [];
+    for (const line of lines) {
+      if (groups.at(-1)?.[0].id === line.id) groups.at(-1).push(line);
+      else groups.push([line]);
+    }
+    return groups;
+  }
+
   function drawWhy() {
     if (state.asked) return [h("p", {}, "Try first: then you are told.")];
-    if (!state.yours) return [h("p", {}, state.next === "you" ? "" : "It is not your turn.")];
-    if (state.choose) return [h("p", {}, `Choose ${count(state.choose)} of your cards to ${state.choose.verb}.`)];
+    if (!state.yours) return [h("p", {}, { deal: "The deal is over.", over: "The game is over.", you: "" }[state.next] ?? "It is not your turn.")];
+    if (state.choose) {
+      const { rule, verb } = state.choose;
+      const law = rule && h("p", {}, rule.sentence, h("code", { class: "cl-id" }, rule.id));
+      return [h("p", {}, `Choose ${count(state.choose)} cards to ${verb}.`), law];
+    }
     const cards = state.hand.filter((card) => card.ok).map((card) => card.card);
     const free = state.calls.filter((item) => item.ok).map((item) => item.label);
     const bound = state.why.map((rule) =>

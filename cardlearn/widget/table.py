@@ -6,31 +6,17 @@ import base64
 import html
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-from cardlearn import faces
-from cardlearn.cards import Pack
 from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.view import View
+from cardlearn.widget import host
 from cardlearn.widget.keep import Keep
 from cardlearn.widget.model import TableModel
-
-HERE = Path(__file__).parent
-LOST = "Python is not answering: run this cell again. (If another cell is running, wait until it has ended.)"
-
-
-def pictures(pack: Pack) -> dict[str, list[str]]:
-    """By name, the picture of each card, of the back and of each suit's sign, with its name in words."""
-    drawn = {pack.name(card): [faces.face(pack, card), pack.spoken(card)] for card in pack.list(pack.all)}
-    drawn["back"] = [faces.back(), "a card face down"]
-    for suit, name in pack.suit_names.items():
-        drawn[f"sign {suit}"] = [faces.sign(suit, 0, 0, 20, faces.DEFAULT.colour(suit)), name]
-    return drawn
 
 
 class AtTable:
@@ -94,11 +80,11 @@ class Table(AtTable, anywidget.AnyWidget):
     no such game has.
     """
 
-    _esm = (HERE / "table.js").read_text(encoding="utf-8")
-    _css = (HERE / "table.css").read_text(encoding="utf-8")
+    _esm = host.MODULE.read_text(encoding="utf-8")
+    _css = host.STYLE.read_text(encoding="utf-8")
     state = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
-    lost = traitlets.Unicode(LOST).tag(sync=True)
+    lost = traitlets.Unicode().tag(sync=True)
 
     def __new__(cls, *args: Any, front: str = "module", **more: Any) -> Any:
         if front == "plain":
@@ -117,7 +103,7 @@ class Table(AtTable, anywidget.AnyWidget):
         **more: Any,
     ) -> None:
         self.model = made(game, players, path=path, **more)
-        super().__init__(state=self.model.state(), faces=pictures(self.session.game.pack))
+        super().__init__(**host.traits(self.model))
         self.on_msg(lambda widget, content, buffers: self.tell(content))
 
     def refresh(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardlearn import text
 from cardlearn.cards import Pack
 from cardlearn.table import Event, Line
 from cardlearn.turn import Action
-from cardlearn.wording import Name
+from cardlearn.wording import Name, deed
 
 POINTED = "…"
 """Stands in a call for a card that is still to be pointed at."""
@@ -37,6 +38,26 @@ def call(words: str, pack: Pack, name: Name = text.seat_name) -> str:
         return text.call_words(words, pack, name)
     whom = name(int(rest[0])) if rest[0].isdigit() else ""
     return POINTING.get(verb, verb).format(name=whom)
+
+
+def said(seat: int, words: str, pack: Pack, name: Name) -> str:
+    """What a seat's call was, told without its name: ``bids 3``."""
+    verb, _, rest = words.partition(" ")
+    return deed(Action(seat, verb, 0, rest), pack, name)
+
+
+def pointed(words: str, held: Sequence[str]) -> tuple[str, str]:
+    """A call with its card left open, and the card, where it names just one of a hand: ``swap 2 …`` and ``KH``."""
+    parts = words.split()
+    named = [part for part in parts if part in held]
+    if len(named) != 1:
+        return words, ""
+    return " ".join(POINTED if part in named else part for part in parts), named[0]
+
+
+def calls(given: Iterable[str], held: Sequence[str], pack: Pack, name: Name) -> list[str]:
+    """Calls as their buttons have them, those that differ only in a card of the hand told once."""
+    return list(dict.fromkeys(call(pointed(each, held)[0], pack, name) for each in text.by_number(given)))
 
 
 def action(done: Action, pack: Pack, name: Name, own: bool) -> str:

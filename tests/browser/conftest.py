@@ -101,24 +101,21 @@ def page(chromium: Any) -> Iterator[Any]:
 @pytest.fixture
 def host(page: Any) -> Callable[..., Any]:
     """Host a model's table in a plain page, with no Jupyter at all."""
-    from cardlearn.widget.table import LOST, Table, pictures
+    from cardlearn.widget.host import MODULE, STYLE, answer, traits
 
     def go(model: TableModel, theme: str = "light", width: int = 1000, answers: bool = True) -> Any:
-        def answer(message: str) -> str:
-            return json.dumps(model.handle(json.loads(message)))
-
         if answers:
-            page.expose_function("python", answer)
+            page.expose_function("python", lambda message: answer(model, message))
         page.set_viewport_size({"width": width, "height": 900})
         light = theme == "light"
+        paper, ink = ("#fff", "#111") if light else ("#111", "#fff")
+        style = STYLE.read_text(encoding="utf-8") + f"body {{ background: {paper}; color: {ink} }}"
         page.set_content(
-            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title>'
-            f"<style>{Table._css} body {{ background: {'#fff' if light else '#111'}; color: {'#111' if light else '#fff'} }}"
-            f'</style></head><body data-jp-theme-light="{str(light).lower()}">'
-            '<main><h1>A table</h1><div id="table"></div></main></body></html>'
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title><style>{style}</style></head>'
+            f'<body data-jp-theme-light="{str(light).lower()}"><main><h1>A table</h1><div id="table"></div></main></body>'
+            "</html>"
         )
-        traits = {"state": model.state(), "faces": pictures(model.session.game.pack), "lost": LOST}
-        page.evaluate(HOST, [Table._esm, traits])
+        page.evaluate(HOST, [MODULE.read_text(encoding="utf-8"), traits(model)])
         return page
 
     return go

@@ -12,6 +12,8 @@ import pytest
 
 from cardlearn.games import GAMES
 from cardlearn.lessons import position
+from cardlearn.session import Session
+from cardlearn.widget.host import MODULE
 from cardlearn.widget.model import TableModel
 
 pytestmark = pytest.mark.browser
@@ -137,6 +139,16 @@ def test_a_typed_card_is_played(host: Callable[..., Any]) -> None:
     heard(page, "there is no verb 'nonsense'")
 
 
+def test_a_game_is_left_only_when_asked_for_twice(host: Callable[..., Any]) -> None:
+    model = TableModel.open("seven-up", 2, seed=7, seat=1)
+    page = host(model)
+    page.get_by_role("button", name="New game").click()
+    heard(page, "once more")
+    assert model.session.seed == 7
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Seed 8.").wait_for()
+
+
 def test_several_cards_are_chosen_and_confirmed(host: Callable[..., Any]) -> None:
     model = TableModel.open("seven-up", 2, seed=7, seat=1)
     for line in ("1 beg", "0 run", "1 content", "0 content"):
@@ -217,15 +229,13 @@ def test_two_views_stay_in_step_and_a_closed_one_is_gone(host: Callable[..., Any
           again.id = 'table'; first.id = 'first'; window.close_first = window.close_table;
         }"""
     )
-    from cardlearn.widget.table import Table
-
     page.evaluate(
         """async (source) => {
           const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
           window.close_second = (await import(url)).default.render(
             { model: window.model, el: document.querySelector("#table") });
         }""",
-        Table._esm,
+        MODULE.read_text(encoding="utf-8"),
     )
     page.locator('#first .cl-card[data-card="KH"]').click()
     page.locator("#table .cl-verdict", has_text="wins the trick").wait_for()
@@ -233,6 +243,28 @@ def test_two_views_stay_in_step_and_a_closed_one_is_gone(host: Callable[..., Any
     assert page.locator("#first .cl-table").count() == 0
     page.locator("#table .cl-go").first.click()
     page.locator("#table").get_by_role("button", name="Your turn").wait_for()
+
+
+def test_in_table_mode_a_revoke_passes_until_it_is_called(host: Callable[..., Any]) -> None:
+    session = Session("seven-up", 2, mode="table", setup=position("seven-up", HANDS, turn_up="3S").deals[0].setup)
+    for line in ("1 stand", "1 play QH", "0 play QC"):
+        session.do(line)
+    page = host(TableModel(session, seat=1))
+    page.get_by_label("Which offence").select_option("revoke")
+    page.get_by_label("Whose").select_option("seat 0")
+    page.locator(".cl-accuse").get_by_role("button", name="Call").click()
+    page.wait_for_function("window.model.get('state').v > 0")
+    assert session.actions[-1].verb == "call"
+    assert page.locator(".cl-message[data-kind=refusal]").count() == 0
+
+
+def test_in_table_mode_a_barred_card_is_marked_and_may_be_played(host: Callable[..., Any]) -> None:
+    session = Session("seven-up", 2, mode="table", setup=position("seven-up", HANDS, turn_up="3S").deals[0].setup)
+    for line in ("1 stand", "1 play QH"):
+        session.do(line)
+    page = host(TableModel(session, seat=0))
+    page.get_by_role("button", name="queen of clubs, against the rules: all-fours.follow-or-trump").click()
+    heard(page, "plays the queen of clubs.")
 
 
 @pytest.mark.parametrize("width", [360, 1000])
