@@ -19,7 +19,8 @@ from cardlearn.games.rounce import ROUNCE
 from cardlearn.games.seven_up import SEVEN_UP
 from cardlearn.games.smudge import SMUDGE
 
-GAMES: tuple[Game, ...] = (RODSKAGG, 
+GAMES: tuple[Game, ...] = (
+    RODSKAGG,
     LOSING_LODAM,
     ROOK,
     RAMS,
