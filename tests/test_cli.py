@@ -254,3 +254,51 @@ def test_a_game_can_be_played_by_following_the_hints(game, tmp_path: Path) -> No
     assert lines[-1] == "Goodbye."
     assert not [line for line in lines if line.startswith("Not allowed")]
     assert load_record(tmp_path / "game.toml").game is game
+
+
+@pytest.mark.parametrize("mode", ["strict", "table"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_whatever_is_typed_the_table_answers(game, mode: str) -> None:  # type: ignore[no-untyped-def]
+    """Commands, nonsense, calls and cards in any order: nothing but an answer comes of it."""
+    from argparse import Namespace
+    from random import Random
+
+    from cardlearn.cli_play import Leave, Terminal, begin
+
+    rng = Random(7)
+    chosen = Namespace(record=None, game=game.slug, players=None, option=[], seed=2, mode=mode, seat=0)
+    terminal = Terminal(begin(chosen), 0, lax=0.3)
+    lines: list[str] = []
+    terminal._screen = lambda words, look: lines.append(words)
+    commands = [
+        "",
+        "?",
+        "hint",
+        "u",
+        "r",
+        "score",
+        "last",
+        "table",
+        "zebra",
+        "call revoke 1",
+        "none",
+        "h",
+        "rule nix",
+        "save",
+    ]
+    asked = 0
+
+    def read(prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        if asked > 200:
+            raise Leave
+        view = terminal.view()
+        cards = [view.game.pack.name(card) for card in view.game.pack.list(view.cards_open)]
+        several = [" ".join(rng.sample(cards, view.choose[0]))] if cards and view.choose[0] > 1 else []
+        held = view.game.pack.show(view.hand).split()
+        return rng.choice([*commands, *held, *several, *view.calls_open])
+
+    terminal.read = read  # type: ignore[method-assign]
+    assert terminal.run() == 0
+    assert lines[-1] == "Goodbye."
