@@ -80,7 +80,9 @@ def exchange(table: Table, seat: int) -> Step:
     most = min(hand.bit_count(), table.stock_size + len(table.discards))
     answer = yield table.choose(seat, "discard", hand, 0, most, DRAW)
     number = answer.cards.bit_count()
-    table.tell(DRAW, "seat {seat} asks for {number} cards", seat, number=number)
+    table.tell(
+        DRAW, "seat {seat} asks for {number} cards" if number else "seat {seat} asks for none", seat, number=number
+    )
     if number > table.stock_size:
         table.pile.put_under(table.shuffle(sum(table.discards)))
         table.discards = []

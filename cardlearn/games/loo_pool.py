@@ -75,7 +75,7 @@ def ante(table: Table) -> None:
 
 def move(table: Table, rule: Rule, seat: int, amount: int) -> None:
     """Whites go from the pool to a player; less than none, from the player to the next pool."""
-    table.score(rule, seat, amount)
+    table.score(rule, seat, amount, note="" if amount else "it stays in the pool")
     if amount > 0:
         table.pool -= amount
     else:
