@@ -215,7 +215,8 @@ def _out_of_turn(session: Session, action: Action) -> bool:
     if action.verb == "play":
         played = [seat for seat, _ in table.turn.plays]
         in_play = ask.phase == "play" and (ask.verb == "play" or all(w.startswith("play ") for w in ask.words))
-        return in_play and not action.words and action.seat not in played and bool(action.cards & table.hands[action.seat])
+        held = bool(action.cards & table.hands[action.seat])
+        return in_play and held and not action.words and action.seat not in played
     if ask.phase != "declare" or action.seat in table.early:
         return False
     if action.verb in EARLY:
@@ -234,7 +235,7 @@ def _judge_out_of_turn(session: Session, action: Action) -> None:
     table, ask = session.table, session.ask
     assert ask is not None
     turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
-    for name in ("plays", "number", "led", "heads", "best", "leader"):
+    for name in ("plays", "number", "led", "heads", "best", "leader", "face_down"):
         setattr(turn, name, getattr(table.turn, name))
     ruling = rule_on(ask.rules if ask.verb else table.rules, turn, turn.hand, action.cards)
     if not ruling.allowed:

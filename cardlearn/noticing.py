@@ -51,6 +51,8 @@ def pose(
     turn.plays = list(plays)
     turn.leader = plays[0][0] if plays else seat if leader is None else leader
     if plays:
+        lead = plays[0][1]
+        turn.face_down = not lead or bool(lead & view.face_down)
         turn.review()
     return turn
 

@@ -40,6 +40,7 @@ def lay(
     turn.number = len(table.played) + 1
     turn.leader = leader
     turn.led = turn.heads = turn.best = led = heads = 0
+    turn.face_down = False
     waiting = [seat for seat in table.round(leader, table.playing) if hands[seat]]
     for seat in waiting:
         turn.seat = ask.seat = seat
@@ -79,6 +80,8 @@ def lay(
             order = turn.order
             if words:
                 turn.led = turn.heads = led = heads = order.trumps
+                turn.face_down = True
+                table.face_down |= card
             else:
                 turn.led = led = order.suit_of[card]
                 turn.heads = heads = order.beats[card]

@@ -235,6 +235,7 @@ class Table:
         self.turned: list[int] = []
         self.discards: list[int] = []
         self.dead = 0
+        self.face_down = 0
         self.tricks = [0] * players
         self.taken: list[list[int]] = [[] for _ in self.hands]
         self.played: list[tuple[list[tuple[int, int]], int]] = []

@@ -75,14 +75,15 @@ class Turn:
 
     ``seat``; ``hand`` (a set of cards); ``plays`` to this trick, ``(seat, card)`` in order; ``number`` of the trick
     from 1; ``leader``; ``led`` (the cards of the suit led; 0 at a lead); ``trumps``; ``heads`` (the cards that would
-    beat all played so far; 0 at a lead); ``best`` (the card that heads the trick so far); ``order``; ``called`` (what an
-    adversary has called for: exposed cards, or a demand); ``options`` (the calls still open to it, at a call);
-    ``table`` (what lies open).
+    beat all played so far; 0 at a lead); ``best`` (the card that heads the trick so far); ``face_down`` (whether the
+    lead lies face down, which calls for trumps); ``order``; ``called`` (what an adversary has called for: exposed cards,
+    or a demand); ``options`` (the calls still open to it, at a call); ``table`` (what lies open).
     """
 
     __slots__ = (
         "best",
         "called",
+        "face_down",
         "hand",
         "heads",
         "leader",
@@ -111,15 +112,19 @@ class Turn:
         self.best = 0
         self.winning = seat
         self.called: Any = 0
+        self.face_down = False
         self.options: Options = NOTHING
 
     def review(self) -> None:
         """Find anew which card heads the trick, after a change of trumps in the middle of it."""
         first = self.plays[0]
-        self.led = self.order.suit_of[first[1]]
-        self.heads = 0
+        self.best = self.heads = 0
+        if self.face_down:
+            self.led = self.heads = self.trumps
+        else:
+            self.led = self.order.suit_of[first[1]]
         for seat, card in self.plays:
-            if (seat, card) == first or card & self.heads:
+            if ((seat, card) == first and not self.face_down) or card & self.heads:
                 self.best, self.winning, self.heads = card, seat, self.order.beats[card]
 
     @property

@@ -31,7 +31,8 @@ class View(NamedTuple):
     """What ``seat`` sees (``None``: what lies open to everyone). Sets of cards are integers, lists go by seat.
 
     ``hands``: own and open hands, 0 for a hidden one; ``sizes``: how many cards each holds. ``plays``: the trick on the
-    table, ``(seat, card)``; ``played``: the tricks gathered, ``(plays, winner)``. ``cards_open``, ``calls_open``: what
+    table, ``(seat, card)``; a card led face down is 0 to the others; ``face_down``: those gathered. ``played``: the
+    tricks gathered, ``(plays, winner)``. ``cards_open``, ``calls_open``: what
     the viewer may choose now; several cards are chosen where ``choose`` is not ``(1, 1)``, with ``verb``. ``bound``: the
     rules that bind it, in order. ``standing``: calls it may make although it is not its turn. ``faults``: offences that
     everybody could see and nobody has called, ``(kind, seat)``. ``rules``: the rules of play of this deal; ``trumps_from``: the
@@ -56,6 +57,7 @@ class View(NamedTuple):
     leader: int
     number: int
     plays: tuple[tuple[int, int], ...]
+    face_down: int
     winning: int | None
     led: int
     trump: str | None
@@ -114,9 +116,11 @@ class View(NamedTuple):
         own = [ask for ask in session.asks if ask.seat == seat]
         due = [ask for ask in own if not ask.right]
         ask = next((ask for ask in due if ask.verb), due[0] if due else None)
-        hands = tuple(hand if seat == at or open_hands else table.exposed[at] for at, hand in enumerate(table.hands))
+        seen = [hand if seat == at or open_hands else hand & table.exposed[at] for at, hand in enumerate(table.hands)]
+        hands = tuple(seen)
         pool = game.has_pool(session.options)
-        plays = tuple(table.turn.plays)
+        down = 0 if open_hands or not table.turn.plays else table.face_down
+        plays = tuple((at, 0 if card & down and at != seat else card) for at, card in table.turn.plays)
         return View(
             game=game,
             players=session.players,
@@ -136,6 +140,7 @@ class View(NamedTuple):
             leader=table.turn.leader,
             number=table.turn.number,
             plays=plays,
+            face_down=table.face_down & ~sum(card for _, card in table.turn.plays),
             winning=table.turn.winning if plays and table.turn.best else None,
             led=table.turn.led,
             trump=table.trump,

@@ -7,9 +7,12 @@ from playing import pose
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
+from cardlearn.noticing import breaches
 from cardlearn.record import Played, RecordError, play_record, read_record
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
+from cardlearn.svg import table_svg
+from cardlearn.text import describe
 
 BIERSPIEL = find_game("bierspiel")
 HANDS = ["10S AS 7H JC 8D", "KS 8S AH 10D 9C", "7D JS KD QD 8C"]
@@ -145,6 +148,18 @@ def test_a_card_face_down_calls_for_trumps_and_cannot_win() -> None:
     calls = {"hands": mixed, "turn_up": "9S"}
     assert refusal(IN + "1 play 8C face-down, 2 play KC", **calls) == "bierspiel.no-trump-lead"  # type: ignore[arg-type]
     assert refusal(IN + "1 play 8C face-down, 2 play JS, 0 play 8S", **calls) == "rams.head"  # type: ignore[arg-type]
+
+
+def test_only_its_player_sees_what_lies_face_down_until_the_trick_is_gathered() -> None:
+    session = play(IN + "1 play 8C face-down", hands=NO_TRUMPS).session
+    eight = FRENCH.card("8C")
+    assert [session.view(seat).plays for seat in (None, 0, 1, 2)] == [((1, 0),), ((1, 0),), ((1, eight),), ((1, 0),)]
+    assert "eight of clubs" not in describe(session.view(0)) + table_svg(session.view(0))
+    assert "a card face down" in describe(session.view(0))
+    for line in ("2 play KC", "0 play 8S"):
+        session.do(line)
+    assert session.view(0).played[0][0][0] == (1, eight)
+    assert breaches(session.view(0)) == []
 
 
 def test_if_nobody_has_a_trump_the_leader_keeps_the_trick() -> None:

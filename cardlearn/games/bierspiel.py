@@ -96,8 +96,7 @@ def no_trump_lead(turn: Turn) -> set[str]:
 
 @must(no_trump_lead.id, no_trump_lead.sentence, no_trump_lead.source)
 def called_for_trump(turn: Turn) -> int:
-    face_down = turn.plays and turn.led == turn.trumps and not turn.plays[0][1] & turn.trumps
-    return turn.hand & turn.trumps if face_down else 0
+    return turn.hand & turn.trumps if turn.face_down else 0
 
 
 def smallest_of(hand: int) -> int:
