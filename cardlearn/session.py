@@ -251,11 +251,12 @@ class Session:
 
     def next_deal(self, setup: Setup | None = None) -> None:
         """Deal the next hand. Raises `NotNow` while this one is being played, or after the match is won."""
-        if self.mode == "table" and self.table.winner is None:
+        if self.mode == "table":
             let_slip(self)
         if self.ask:
             raise NotNow("the deal is not over yet: finish it, or undo, before the next one")
         if self.over:
+            self._rerun()  # what was let slip just now may have ended it
             raise NotNow("the game is over: start a new one")
         table = self.table
         dealer = table.next_dealer if table.next_dealer is not None else self.game.next_dealer(table)

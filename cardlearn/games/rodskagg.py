@@ -234,10 +234,6 @@ def redbeard_lost(table: Table) -> bool:
     return bool(table.bid == REDBEARD.value and table.tricks[declarer] < sum(table.tricks))
 
 
-def won_by_redbeard(table: Table) -> bool:
-    return bool(table.bid == REDBEARD.value and not redbeard_lost(table))
-
-
 # Settling
 
 
@@ -246,13 +242,9 @@ def settle(table: Table) -> None:
     if redbeard_lost(table):
         table.out.append(declarer)
         table.tell(REDBEARD, "seat {seat} has lost Redbeard and is out of the game", declarer)
-    elif won_by_redbeard(table):
-        table.win(REDBEARD, [declarer])
-        return
-    elif not in_duel(table):
+    elif table.bid != REDBEARD.value and not in_duel(table):
         count(table, declarer)
     faults.fine_the_silent(table)
-    who_wins(table, [seat for seat in table.seats if seat not in table.out])
 
 
 def count(table: Table, declarer: int) -> None:
@@ -265,6 +257,18 @@ def count(table: Table, declarer: int) -> None:
     made = table.tricks[declarer]
     if made < table.bid or (made > table.bid and table.options["contract"] == "exact"):
         table.score(SCORE, declarer, SCORE.value, note=f"bid {table.bid}, took {made}")
+
+
+def close(table: Table) -> Step:
+    """Redbeard wins at once; else all who must announce it do, in any order, and then it is seen who has won."""
+    if table.bid == REDBEARD.value and not redbeard_lost(table):
+        table.win(REDBEARD, [declarer_of(table)])
+        return
+    while due := faults.announcements_due(table):
+        answer = yield [table.ask(seat, (call,), phase="done", count=faults.announce) for seat, call in due]
+        table.notes["spoken"] = (*table.notes.get("spoken", ()), answer.seat)
+        faults.say(table, answer, faults.announce)
+    who_wins(table, [seat for seat in table.seats if seat not in table.out])
 
 
 def who_wins(table: Table, left: list[int]) -> None:
@@ -284,14 +288,6 @@ def who_wins(table: Table, left: list[int]) -> None:
     elif best:
         table.memo["duel"] = tuple(best)
         table.tell(DUEL, "{number} players must play a duel", number=len(best))
-
-
-def close(table: Table) -> Step:
-    """Announcements after the scoring, in any order, from everybody within one point of nothing."""
-    while due := faults.announcements_due(table, at_once=in_duel(table) or won_by_redbeard(table)):
-        answer = yield [table.ask(seat, (call,), phase="done", count=faults.announce) for seat, call in due]
-        table.notes["spoken"] = (*table.notes.get("spoken", ()), answer.seat)
-        faults.say(table, answer, faults.announce)
 
 
 def next_dealer(table: Table) -> int:

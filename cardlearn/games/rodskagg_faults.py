@@ -121,9 +121,9 @@ def fine_the_silent(table: Table) -> None:
         fined(table, announce, offence.seat, ANNOUNCE_FINE, f"did not say {offence.detail}")
 
 
-def announcements_due(table: Table, at_once: bool) -> list[tuple[int, str]]:
+def announcements_due(table: Table) -> list[tuple[int, str]]:
     """Who still has to say what."""
-    if not table.options["rituals"] or at_once:
+    if in_duel(table) or not table.options["rituals"]:
         return []
     spoken = table.notes.get("spoken", ())
     left = [seat for seat in table.seats if seat not in table.out and seat not in spoken]
