@@ -98,11 +98,17 @@ def _before_play(game: Game) -> list[Rule]:
     return [rule for rule in game.rules[:stop] if rule.id not in skipped and rule.kind != "remedy"]
 
 
+def _counting(game: Game) -> list[Rule]:
+    """What pays, and all that stands with it: the target, the end of the game."""
+    before = {rule.id for rule in [*_setup(game), *_before_play(game), *_play(game)]}
+    return [rule for rule in game.rules if rule.id not in before and rule.kind != "remedy"]
+
+
 PARTS: dict[str, Callable[[Game], list[Rule]]] = {
     "setup": _setup,
     "deal": _before_play,
     "play": _play,
-    "points": _points,
+    "points": _counting,
     "remedies": lambda game: [rule for rule in game.rules if rule.kind == "remedy"],
     "decided": lambda game: [rule for rule in game.rules if decided_here(rule)],
 }
@@ -177,13 +183,12 @@ def skeleton(game: Game) -> str:
         ("Players and pack", "setup"),
         ("The deal and the calls", "deal"),
         ("The play", "play"),
-        ("Counting", "points"),
+        ("Counting, and the end of the game", "points"),
     ):
         parts += [f"## {title}", f"```{{rules}} {game.slug} {part}\n```"]
     parts += ["## A deal, card by card", f"```{{deal}} {game.slug}\n:seed: 1\n```"]
     parts += ["## Options", f"```{{options}} {game.slug}\n```"]
     parts += ["## Offences and penalties", f"```{{remedies}} {game.slug}\n```"]
-    parts += ["## The other rules", f"```{{rules}} {game.slug} rest\n```"]
     near = kin or other
     if near:
         parts += [f"## What is different from {near.name}", f"```{{difference}} {game.slug} {near.slug}\n```"]

@@ -128,14 +128,21 @@ class GamesDirective(BookDirective):
 
     def show(self) -> Nodes:
         rows = [
-            [[page_link(game, self.env)], in_words(list(game.also), "or") or "—", _players(game), _aim(game) or "—"]
+            [[page_link(game, self.env)], _also(game) or "—", _players(game), _aim(game) or "—"]
             for game in book.all_games()
         ]
         return [grid(["Game", "Also called", "Players", "Played to"], rows, "games")]
 
 
 def _players(game: Game) -> str:
+    first, last = game.seats[0], game.seats[-1]
+    if len(game.seats) > 2 and game.seats == tuple(range(first, last + 1)):
+        return f"{first} to {last}"
     return in_words([str(number) for number in game.seats], "or")
+
+
+def _also(game: Game) -> str:
+    return in_words([name for name in game.also if name.lower() != game.name.lower()], "or")
 
 
 def _aim(game: Game) -> str:
@@ -153,7 +160,7 @@ class GameHeadDirective(BookDirective):
         cards = game.cards(game.check_options({})).bit_count()
         kin = [page_link(other, self.env) for other in book.all_games() if other is not game and other.kin == game.kin]
         rows: list[Sequence[Any]] = [
-            ["Also called", in_words(list(game.also), "or")],
+            ["Also called", _also(game)],
             ["Players", f"{_players(game)}; {game.usual} is usual" if len(game.seats) > 1 else _players(game)],
             ["Cards", str(cards)],
             ["Played to", _aim(game)],
