@@ -19,13 +19,7 @@ from cardlearn.record import load_record, play_record
 from cardlearn.rules import Rule, bindings
 from cardlearn.session import Session
 
-FIRST_LEAD = "The first card led is a trump, so that somebody always holds the highest."
-EXCEPTIONS: dict[tuple[str, str], str] = {
-    ("pitch", "all-fours.high"): FIRST_LEAD,
-    ("pitch", "all-fours.game.tie"): "No trump is turned up, so that a tied Game is nobody's.",
-    ("california-jack", "california-jack.points"): "The whole pack is played, so that High is always won.",
-    ("shasta-sam", "california-jack.points"): "The whole pack is played, so that High is always won.",
-}
+EXCEPTIONS: dict[tuple[str, str], str] = {}
 """By game and rule, the reason why a rule does not do all that its kind does (bind and refuse, pay and not pay)."""
 
 MATCHES = 48

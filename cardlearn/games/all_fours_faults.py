@@ -66,6 +66,7 @@ def no_peek(table: Table, offence: Offence) -> Any:
     may_look = [table.eldest, *([table.dealer] if offence.said else [])]
     if settled or offence.seat in may_look:
         return Late("that player might look at its cards then")
+    table.tell(no_peek, "seat {seat} has looked at its cards too early", offence.seat)
     sides = {table.sides[seat]: seat for seat in table.adversaries(offence.seat)}
     for seat in sides.values():
         table.score(no_peek, seat, 1, note=f"seat {offence.seat} looked early")
