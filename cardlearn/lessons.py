@@ -28,7 +28,7 @@ from cardlearn.table import Setup
 from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import words
-from cardlearn.widget.model import TableModel
+from cardlearn.widget.model import TableModel, told_plainly
 
 
 class Rules:
@@ -49,6 +49,7 @@ class Rules:
         return f"<div>{items}</div>"
 
 
+@told_plainly()
 def show_rule(*ids: str) -> Rules:
     """The rules of some ids, from whichever game has them. Raises `GameError` for an unknown one.
 
@@ -64,6 +65,7 @@ def show_rule(*ids: str) -> Rules:
     return Rules([known[id] for id in ids])
 
 
+@told_plainly()
 def position(
     game: str,
     hands: Sequence[str],
@@ -284,6 +286,7 @@ def ask(session: Session, task: str, wanted: Sequence[str] = (), **more: Any) ->
     return Table(Exercise(session, task, wanted, **more))
 
 
+@told_plainly()
 def check(game: str, number: int = 5, seed: int = 1, **more: Any) -> Any:
     """A `Quiz` as a table in the notebook."""
     from cardlearn.widget import Table

@@ -72,3 +72,24 @@ def test_every_exercise_has_an_answer_and_only_lawful_ones(path: Path, monkeypat
         assert exercise.next == "you"
         for call in exercise.wanted:
             assert exercise.session.judge(f"{exercise.seat} {call}") is None
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("Table('whist')", "GameError: there is no game 'whist'"),
+        ("Table('seven-up', players=9)", "GameError: Seven-Up is for 2, 3 or 4 players"),
+        ("show_rule('no.rule')", "GameError: no game here has a rule 'no.rule'"),
+        ("position('seven-up', ['AS', 'ASK'])", "CardError: 'ASK' is no card"),
+        ("Table('seven-up', 2, seed=7).play('KH')", "Refused: "),
+    ],
+)
+def test_a_persons_error_in_a_cell_is_one_sentence(source: str, told: str) -> None:
+    nbclient = pytest.importorskip("nbclient")
+    cells = ["from cardlearn.lessons import position, show_rule\nfrom cardlearn.widget import Table", source]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    nbclient.NotebookClient(notebook, timeout=60, allow_errors=True, kernel_name="python3").execute()
+    (fault,) = notebook.cells[1].outputs
+    assert fault.output_type == "error"
+    assert len(fault.traceback) == 1
+    assert fault.traceback[0].startswith(told)

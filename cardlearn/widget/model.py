@@ -11,7 +11,8 @@ A front sends a message and lays the patch that comes back over the state it has
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from threading import RLock
 from typing import Any
 
@@ -33,6 +34,17 @@ from cardlearn.widget.keep import Keep
 PLAIN = (NotNow, ActionError, CardError, GameError, SetupError)
 """What tells a person in one plain sentence why something cannot be done."""
 PACE = {"auto": False, "delay": 900}
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """Let a notebook show a person's error as its one sentence, without the way through the program."""
+    try:
+        yield
+    except (Refused, *PLAIN) as error:
+        sentence = f"{type(error).__name__}: {error}"
+        error._render_traceback_ = lambda: [sentence]  # type: ignore[union-attr]
+        raise
 
 
 class TableModel:

@@ -16,7 +16,7 @@ from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import host
 from cardlearn.widget.keep import Keep
-from cardlearn.widget.model import TableModel
+from cardlearn.widget.model import TableModel, told_plainly
 
 
 class AtTable:
@@ -41,7 +41,8 @@ class AtTable:
     def do(self, action: Action | str) -> None:
         """Do an action, the learner's own (``"beg"``) or a whole line (``"0 give"``). Raises `Refused`."""
         try:
-            self.model.do(action)
+            with told_plainly():
+                self.model.do(action)
         finally:
             self.refresh()
 
@@ -125,6 +126,7 @@ def made(
     """The model of a table: the one given, or one of a session, or a new one of a game."""
     if isinstance(game, TableModel):
         return game
-    if isinstance(game, Session):
-        return TableModel(game, more.pop("seat", min(game.to_act, default=0)), keep=Keep(path), **more)
-    return TableModel.open(game, players, path=path, **more)
+    with told_plainly():
+        if isinstance(game, Session):
+            return TableModel(game, more.pop("seat", min(game.to_act, default=0)), keep=Keep(path), **more)
+        return TableModel.open(game, players, path=path, **more)

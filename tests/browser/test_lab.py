@@ -90,6 +90,22 @@ def test_after_a_restart_of_the_kernel_the_table_says_to_run_the_cell_again(open
     table.locator(".cl-message", has_text="run this cell again").wait_for(timeout=15_000)
 
 
+def test_a_kept_game_goes_on_after_a_restart_when_the_cell_is_run_again(open_notebook: Callable[..., Any]) -> None:
+    page = open_notebook(
+        ["from cardlearn.widget import Table\nTable('seven-up', players=2, seed=11, path='kept-over-a-restart.toml')"]
+    )
+    table = table_at(page)
+    table.get_by_role("button", name="Stand").click()
+    table.locator(".cl-me .cl-says", has_text="stands").wait_for()
+    page.evaluate(
+        "async () => { const app = window.jupyterapp; const shown = app.shell.currentWidget;"
+        " await shown.sessionContext.session.kernel.restart();"
+        " await app.commands.execute('notebook:run-all-cells'); }"
+    )
+    table_at(page).locator(".cl-me .cl-says", has_text="stands").wait_for()
+    assert page.get_by_role("button", name="Beg").count() == 0
+
+
 @pytest.mark.parametrize("width", [360, 1000])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_themes_and_widths_are_readable(
