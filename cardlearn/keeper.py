@@ -140,7 +140,7 @@ def act(session: Session, action: Action) -> None:
 def _step(session: Session, action: Action) -> None:
     from cardlearn.session import TURN, Refused
 
-    _skip_rituals(session, action)
+    skipped = _skip_rituals(session, action)
     table = session.table
     try:
         session.check(action)
@@ -158,6 +158,8 @@ def _step(session: Session, action: Action) -> None:
                 return
             _judge_out_of_turn(session, action)
         else:
+            if skipped:  # what is refused changes nothing: the ritual is due still
+                session.rerun()
             raise
     _feed(session, action)
     while session.ask and (early := table.early.get(session.ask.seat)) and session.ask.takes(early):
@@ -179,12 +181,13 @@ def _feed(session: Session, action: Action) -> None:
     session.advance(action)
 
 
-def _skip_rituals(session: Session, action: Action) -> None:
-    """Whoever goes on while a ritual is due has let it be forgotten."""
-    while (ask := session.ask) and _is_ritual(ask):
-        if action.verb == "say" or session.phase == "done":
-            return
+def _skip_rituals(session: Session, action: Action) -> bool:
+    """Whoever goes on while a ritual is due has let it be forgotten; whether that was so."""
+    skipped = False
+    while (ask := session.ask) and _is_ritual(ask) and action.verb != "say" and session.phase != "done":
         _forget(session, Action(ask.seat, "fault", 0, f"forgot {_phrase(ask)}"))
+        skipped = True
+    return skipped
 
 
 def let_slip(session: Session) -> None:

@@ -256,7 +256,7 @@ class Session:
         if self.ask:
             raise NotNow("the deal is not over yet: finish it, or undo, before the next one")
         if self.over:
-            self._rerun()  # what was let slip just now may have ended it
+            self.rerun()  # what was let slip just now may have ended it
             raise NotNow("the game is over: start a new one")
         table = self.table
         dealer = table.next_dealer if table.next_dealer is not None else self.game.next_dealer(table)
@@ -266,7 +266,7 @@ class Session:
         except Exception:
             self.deals.pop()
             self.actions = self.deals[-1].actions
-            self._rerun()
+            self.rerun()
             raise
         self._undone.clear()
 
@@ -450,7 +450,7 @@ class Session:
             self.actions = self.deals[-1].actions
         else:
             raise NotNow("there is nothing to take back: this is the start")
-        self._rerun()
+        self.rerun()
 
     def redo(self) -> None:
         """Do again what was taken back last. Raises `NotNow` where nothing was."""
@@ -463,7 +463,8 @@ class Session:
             self.do(undone)
         self._undone = rest
 
-    def _rerun(self) -> None:
+    def rerun(self) -> None:
+        """Run the deal again from its first action."""
         deal = self.deals[-1]
         actions = list(deal.actions)
         deal.actions.clear()

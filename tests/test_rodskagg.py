@@ -461,6 +461,15 @@ def test_to_forget_the_knock_alone_costs_nothing() -> None:
     assert (skipped.to_act, skipped.table.scores) == ([2], [12] * 4)
 
 
+def test_a_step_that_is_refused_does_not_forget_the_ritual() -> None:
+    session = table(mode="table")
+    for wrong in ("0 play AH", "1 bid 7", "0 take widow"):
+        with pytest.raises(Refused):
+            session.do(wrong)
+    assert session.legal() == ["0 say knock"]
+    assert not session.table.offences
+
+
 FORGOTTEN = f"{TO_THE_ASKING}, 1 fault forgot ask"
 ALL_PLAY = "1 play 2H, 2 play AD, 3 play AC, 0 play AH"
 LAST = "0 play KH, 1 play 3H, 2 play KD, 3 play KC"
