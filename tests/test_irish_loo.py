@@ -145,7 +145,7 @@ def test_the_defence_by_the_widow_is_aside():
         (["0 fault misdeal uncut"], ([-18, 0, 0], 18, 0), "loo.misdeal"),
         (["0 fault misdeal turned"], ([-18, 0, 0], 18, 0), "loo.misdeal"),
         (["0 fault misdeal faced"], ([-9, 0, 0], 9, 0), "loo.deal.again"),
-        (["1 fault hand-count"], ([-18, 0, 0], 18, 0), "loo.misdeal"),
+        (["1 fault hand-count", "0 call hand-count 1"], ([-18, 0, 0], 18, 0), "loo.misdeal"),
         (["2 fault looked", "0 call looked 2"], ([-9, 0, -9], 18, 0), "loo.no-peek"),
         (["2 stand", "0 call out-of-turn 2"], ([-9, 0, -9], 18, 0), "loo.early"),
         ([*ALL_IN, *KEEP, "1 play QS", "2 play 8D", "1 call revoke 2"], ([-5, 4, -18], 1, 18), "loo.revoke"),

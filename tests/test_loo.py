@@ -337,6 +337,19 @@ def test_a_misdeal_costs_three_reds_and_the_deal(kind):
     assert (following["dealer"], counters(following), following["trump"]) == (1, ([-18, -9, 0], 27, 0), "S")
 
 
+def test_a_hand_of_a_wrong_size_found_in_play_is_a_misdeal_when_it_is_called():
+    assert table(simple, "1 play 7H", "2 fault hand-count")["phase"] == "play"
+    told = table(simple, "1 play 7H", "2 fault hand-count", "0 call hand-count 2")
+    assert (told["phase"], counters(told)) == ("deal", ([-18, 0, 0], 18, 0))
+    late = table(simple, "1 play 7H", "2 fault hand-count", *ONE_EACH[1:], "0 call hand-count 2")
+    assert (late["phase"], counters(late)) == ("done", ([-6, 3, 3], 0, 0))
+
+
+def test_after_a_revoke_in_a_simple_pool_all_the_others_divide():
+    told = table(simple, "1 play 7H", "2 play JD", "0 call revoke 2")
+    assert counters(told) == ([-5, 4, -18], 1, 18)
+
+
 def test_a_trump_turned_by_mistake_leaves_the_pool_simple():
     told = table(simple, "0 fault misdeal turned", *ONE_EACH)
     assert counters(told) == ([-12, 6, 6], 0, 0)

@@ -35,7 +35,8 @@ def deal_again(table: Table, offence: Offence) -> Late | None:
     "expose a card, or to deal a wrong number of cards or of hands. The dealer pays three reds to the pool and loses the deal; "
     "the next dealer puts up its ante as well, so that the pool is double.",
     LOO,
-    faults=("misdeal", "hand-count"),
+    calls=("hand-count",),
+    faults=("misdeal",),
 )
 def misdeal(table: Table, offence: Offence) -> Late | None:
     if table.play_over:
