@@ -147,13 +147,15 @@ class Said(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A stretch of a deal: its title, the hands it begins with (by name), its trick and the winner, what happened."""
+    """A stretch of a deal: its title, the hands it begins with (by name), its trick and the winner, what happened (who
+    won the trick comes last), and what was paid at once ``after`` it."""
 
     title: str
-    hands: tuple[tuple[str, int], ...]
-    plays: tuple[tuple[int, int], ...]
-    winner: int | None
-    said: tuple[Said, ...]
+    hands: tuple[tuple[str, int], ...] = ()
+    plays: tuple[tuple[int, int], ...] = ()
+    winner: int | None = None
+    said: tuple[Said, ...] = ()
+    after: tuple[Said, ...] = ()
 
 
 class Teller:
@@ -177,69 +179,53 @@ class Teller:
         said: list[Said] = []
         tricks = 0
         title = "The cards"
-        held: tuple[int, ...] = ()
         for step in self.session.retell(self.number):
             table, action = step.table, step.action
-            plays = action is not None and action.verb == "play"
-            if plays and title == "The calls":
-                self._close(found, title, said, held)
-                title = "The play"
+            if action and action.verb == "play" and title == "The calls":
+                if said:
+                    found.append(Scene(title, said=tuple(said)))
+                title, said = "The play", []
             said += self._said(step)
+            paid = [] if not any(table.hands) else [Said(self._paid(line), (line.rule.id,)) for line in step.lines]
             tricks = min(tricks, len(table.played))
             if action is None:
-                self._close(found, title, said, tuple(table.hands), all_hands=True)
-                title, held = "The calls", tuple(table.hands)
+                hands = tuple((self.name(seat), hand) for seat, hand in enumerate(table.hands) if hand)
+                found.append(Scene(title, hands, said=(*said, *paid)))
+                title, said = "The calls", []
             elif len(table.played) > tricks:
                 tricks = len(table.played)
                 trick, winner = table.played[-1]
-                said.append(Said(f"{self.name(winner)} wins the trick", ()))
-                self._close(found, f"Trick {tricks}", said, held, tuple(trick), winner)
-                held = tuple(table.hands)
-                title = "The play" if any(held) else "After the play"
+                won = Said(f"{self.name(winner)} wins the trick", ())
+                found.append(Scene(f"Trick {tricks}", (), tuple(trick), winner, (*said, won), tuple(paid)))
+                title, said = "The play" if any(table.hands) else "After the play", []
+            else:
+                said += paid
         if said:
-            self._close(found, title, said, held, tuple(self.session.table.turn.plays))
+            found.append(Scene(title, (), tuple(self.session.table.turn.plays), said=tuple(said)))
         return found
-
-    def _close(
-        self,
-        found: list[Scene],
-        title: str,
-        said: list[Said],
-        hands: tuple[int, ...],
-        plays: tuple[tuple[int, int], ...] = (),
-        winner: int | None = None,
-        all_hands: bool = False,
-    ) -> None:
-        """Keep a scene, and begin the next one with nothing said."""
-        if said or all_hands:
-            shown = tuple((self.name(seat), hand) for seat, hand in enumerate(hands) if hand) if all_hands else ()
-            found.append(Scene(title, shown, plays, winner, tuple(said)))
-        said.clear()
 
     def _said(self, step: Step) -> list[Said]:
         """What a step did, a sentence each: the action, then what followed it by itself."""
         action = step.action
-        said = []
-        events = [Said(event_words(event, self.pack, self.name), _ids([event.rule])) for event in step.events]
-        if action and action.verb == "play":
-            said.append(
-                Said(self._played(step), _ids([rule for rule, _, after in step.bindings if isinstance(after, int)]))
-            )
-        elif action and not any(event.seat == action.seat for event in step.events):
-            said.append(Said(action_words(action, self.pack, self.name), ()))
-        lines = [] if self._counting(step) else step.lines
-        paid = [Said(self._paid(line), (line.rule.id,)) for line in lines]
-        return said + events + paid
+        said = [Said(event_words(event, self.pack, self.name), _ids([event.rule])) for event in step.events]
+        own = next((at for at, event in enumerate(step.events) if action and event.seat == action.seat), None)
+        if action is None:
+            return said
+        if action.verb == "play":
+            bound = [rule for rule, _, after in step.bindings if isinstance(after, int)]
+            return [Said(self._played(step), _ids(bound)), *said]
+        words = action_words(action, self.pack, self.name)
+        if own is None:
+            return [Said(words, ()), *said]
+        if action.verb in ("bid", "discard"):  # the game's own event does not say how many, or which
+            said[own] = Said(words, said[own].rules)
+        return said
 
     def _paid(self, line: Line) -> str:
         """A line of the ledger in the middle of a deal."""
         verb = "scores" if line.amount >= 0 else "loses"
         note = f", {line.note}" if line.note else ""
         return f"{self.name(line.seat)} {verb} {count_of(abs(line.amount), self.session.game.unit)}{note}"
-
-    def _counting(self, step: Step) -> bool:
-        """Whether the lines of a step are what the deal pays at its end."""
-        return not any(step.table.hands)
 
     def _played(self, step: Step) -> str:
         """A card played, in words: led, followed with, trumped with, thrown away."""

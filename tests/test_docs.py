@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from html import unescape
@@ -133,6 +134,29 @@ def test_the_pages_can_be_read_without_a_script(pages):
             body = re.sub(r"<script.*?</script>", "", text, flags=re.S)
             assert "The ledger" in body, name
             assert 'class="rule ' in body.replace("docutils container ", ""), name
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_nothing_has_to_be_scrolled_sideways(scheme, book, pages):
+    api = pytest.importorskip("playwright.sync_api")
+    chromium = shutil.which("chromium") or pytest.skip("no Chromium here")
+    with api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_context(
+            viewport={"width": 360, "height": 740}, color_scheme=scheme, java_script_enabled=False
+        ).new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        wide = {}
+        for name in pages:
+            page.goto((book / name).as_uri())
+            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            if over > 0:
+                wide[name] = over
+        browser.close()
+    assert wide == {}
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 
 
 WRONG = {

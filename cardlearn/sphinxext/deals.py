@@ -155,15 +155,16 @@ class DealDirective(BookDirective):
             for name, hand in scene.hands:
                 made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
         said = [self.sentence(each) for each in scene.said]
+        after = [self.sentence(each) for each in scene.after]
         asked = "ask" in self.options and scene.winner is not None
         if scene.plays:
             won = None if asked else scene.winner
             made += line(drawn_trick(pack, scene.plays, won, self.names), kind="trick")
         if asked:
-            answer = fold("", line(*said.pop()), summary=self.options["ask"])
+            answer = fold("", bullets([said.pop(), *after], "told"), summary=self.options["ask"])
             made += nodes.container("", bullets(said, "told"), answer)
         elif said:
-            made += bullets(said, "told")
+            made += bullets([*said, *after], "told")
         return [made]
 
     def sentence(self, said: Said) -> list[nodes.Node | str]:
