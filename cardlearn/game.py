@@ -222,6 +222,10 @@ class Game:
         One for its ``detail`` (``forgot ask``, ``misdeal exposed``) comes before one for the whole kind."""
         return self._remedies.get((f"{kind} {detail}", how)) or self._remedies.get((kind, how))
 
+    def remedies(self) -> list[tuple[str, str, Rule]]:
+        """Every kind of offence that the game answers, with its detail where one is named: how, and by which remedy."""
+        return [(kind, how, rule) for (kind, how), rule in self._remedies.items()]
+
     def rule(self, id: str) -> Rule:
         """The rule of an id. Raises `GameError` where the game has no such rule."""
         for rule in self.rules:

@@ -62,7 +62,7 @@ def offences(session: Session) -> list[Found]:
             each.card,
             None if each.rule and each.rule.kind == "remedy" else each.rule,
             each.caller,
-            game.remedy(each.kind, "calls") or game.remedy(each.kind, "faults"),
+            game.remedy(each.kind, "calls", each.detail) or game.remedy(each.kind, "faults", each.detail),
         )
         for each in session.table.offences
     ]
@@ -104,9 +104,9 @@ def penalties(games: Iterable[Game] | None = None) -> list[Penalty]:
 
         games = GAMES
     return [
-        Penalty(game, kind, at_once, rule)
+        Penalty(game, kind, how == "faults", rule)
         for game in games
-        for kind in DEEDS
-        for at_once in (False, True)
-        if (rule := game.remedy(kind, "faults" if at_once else "calls"))
+        for deed in DEEDS
+        for kind, how, rule in game.remedies()
+        if kind.partition(" ")[0] == deed
     ]
