@@ -73,13 +73,14 @@ def left_deals_next(table: Table) -> int:
 class Game:
     """A game as its module defines it; a variant is the same game ``but`` for other values.
 
-    ``seats``: the numbers of players; ``unfit``: by another number, why it will not do; ``clash(players, options)``: why
-    such an agreement cannot be played, or nothing. ``rules``: all its rules, in the order of the rulebook.
-    ``deal(table)``: the deal as a generator, in playing order. ``settle(table)``: what the play was worth, into the
-    ledger. ``close(table)``: announcements after the scoring. ``play(options)``: the rules of play in order of precedence. ``points``:
-    the points or payments it counts. ``counters``: its scores are counters. ``clauses``: by verb, the clause that
-    refuses it where it is not due. ``table_play``: rules of play that bind in table mode besides (cards called for);
-    ``priced``: call rules that may be broken in table mode, since a clause says what that costs.
+    ``seats``: the numbers of players; ``unfit``: by another number, why it will not do; ``clash(players,
+    options)``: why such an agreement cannot be played, or nothing. ``rules``: all its rules, in the order of the
+    rulebook. ``deal(table)``: the deal as a generator, in playing order. ``settle(table)``: what the play was
+    worth, into the ledger. ``close(table)``: announcements after the scoring. ``play(options)``: the rules of play
+    in order of precedence. ``points``: the points or payments it counts. ``counters``: its scores are counters.
+    ``clauses``: by verb, the clause that refuses it where it is not due. ``table_play``: rules of play that bind in
+    table mode besides (cards called for); ``priced``: call rules that may be broken in table mode, since a clause
+    says what that costs.
     """
 
     def __init__(
