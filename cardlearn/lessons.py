@@ -113,6 +113,7 @@ class Exercise(TableModel):
         self.otherwise = otherwise
         self.tries = 0
         self.solved = False
+        self._first = len(session.deals), len(session.actions)
         super().__init__(session, session.to_act[0] if seat is None else seat, task=task, **more)
 
     def _do(self, action: Action) -> None:
@@ -131,9 +132,19 @@ class Exercise(TableModel):
         self.solved = True
         self._say("good", f"Yes. {self.praise}".strip())
 
+    def _new_(self, message: dict[str, Any]) -> None:
+        """Begin again: back to the position that was asked."""
+        while (len(self.session.deals), len(self.session.actions)) > self._first:
+            self.session.undo()
+        self.tries, self.solved = 0, False
+        self._seen, self._undone = self._gathered, 0
+
     def _draw(self) -> dict[str, Any]:
-        state = super()._draw()
+        state = {**super()._draw(), **LESSON}
         return state if self.solved or self.tries else _unmarked(state)
+
+
+LESSON = {"lesson": True, "fresh": "Begin again"}
 
 
 def _unmarked(state: dict[str, Any]) -> dict[str, Any]:
@@ -189,7 +200,7 @@ class Quiz(TableModel):
         return {"deal": "Next question", "over": "Once more"}.get(self.next, "Mark the cards")
 
     def _draw(self) -> dict[str, Any]:
-        state = super()._draw()
+        state = {**super()._draw(), **LESSON}
         can = {**state["can"], "undo": False, "redo": False, "hint": False}
         if self.answered:
             return {**state, "yours": False, "marked": True, "can": can}

@@ -15,8 +15,10 @@ from playing import random_agreement
 from cardlearn.game import Game, GameError
 from cardlearn.games import GAMES
 from cardlearn.lessons import Exercise, Quiz, position, show_rule
+from cardlearn.players import Choice
 from cardlearn.record import load_record
 from cardlearn.session import Refused, Session
+from cardlearn.turn import Action
 from cardlearn.widget.keep import Keep
 from cardlearn.widget.model import TableModel
 
@@ -194,6 +196,16 @@ def test_a_fault_of_the_program_is_told_at_the_table() -> None:
     assert told["kind"] == "error"
     assert "ZeroDivisionError: by nought" in told["text"]
     assert model.handle({"do": "undo"})["message"]["kind"] == "info"
+
+
+def test_a_machine_that_breaks_a_rule_does_not_stop_the_game() -> None:
+    def cheat(view: Any) -> Choice:
+        return Choice(Action(view.seat, "bid", 0, "9"), "It would like to.")
+
+    model = TableModel.open("seven-up", 2, seat=1, player=cheat)
+    model.handle({"do": "act", "call": "beg"})
+    assert model.handle({"do": "step"})["said"]
+    assert model.session.actions[-1].seat == 0
 
 
 # Pace
@@ -424,6 +436,18 @@ def test_an_exercise_answers_a_lawful_but_unwanted_card_and_takes_the_wanted_one
     assert not exercise.solved
     assert exercise.handle({"do": "act", "call": "play 5S"})["message"]["kind"] == "good"
     assert exercise.solved
+
+
+def test_an_exercise_can_be_begun_again() -> None:
+    exercise = Exercise(facing_a_heart().session, "Play a card.")
+    asked = exercise.state()
+    exercise.handle({"do": "act", "call": "play QC"})
+    exercise.handle({"do": "act", "call": "play KH"})
+    for _ in range(8):
+        exercise.handle({"do": "step"})
+    exercise.handle({"do": "new"})
+    same = {key: value for key, value in exercise.state().items() if key not in ("v", "said", "ack")}
+    assert same == {key: value for key, value in asked.items() if key in same}
 
 
 @pytest.mark.parametrize("game", ["seven-up", "auction-pitch"])

@@ -20,6 +20,7 @@ from cardlearn.actions import ActionError, read_action, read_call
 from cardlearn.cards import CardError
 from cardlearn.game import GameError
 from cardlearn.players import Player
+from cardlearn.players.random import RandomPlayer
 from cardlearn.players.sensible import choose
 from cardlearn.record import Record, play_record, read_record
 from cardlearn.rules import Rule
@@ -175,6 +176,8 @@ class TableModel:
             "seed": session.seed,
             "seat": self.seat,
             "task": self.task,
+            "fresh": "New game",
+            "lesson": False,
             "asked": False,
             "marked": False,
             "next": self.next,
@@ -325,7 +328,13 @@ class TableModel:
         if self._undone:
             self._redo_(message)
         else:
-            self._do(self.player(self.session.view(mover)).action)
+            self._do(self._chosen(mover))
+
+    def _chosen(self, seat: int) -> Action:
+        """What the machine does at a seat. A player that errs must not stop the game: then chance chooses."""
+        view = self.session.view(seat)
+        action = self.player(view).action
+        return RandomPlayer(view.deal)(view).action if self.session.judge(action) else action
 
     def _deal_(self, message: dict[str, Any]) -> None:
         self.session.next_deal()

@@ -262,7 +262,7 @@ function render({ model, el }) {
   }
 
   function leave() {
-    if (state.next === "over" || leaving) send({ do: "new" });
+    if (state.next === "over" || state.lesson || leaving) send({ do: "new" });
     else {
       note("Press New game once more to leave this game for a new one.");
       leaving = true;
@@ -302,7 +302,7 @@ function render({ model, el }) {
   };
 
   function rove(group) {
-    const buttons = [...group.querySelectorAll("button")];
+    const buttons = [...group.querySelectorAll("button:not([hidden])")];
     const active = inRoot();
     const current = buttons.includes(active) ? active : buttons.find((b) => b.tabIndex === 0) || buttons[0];
     buttons.forEach((button) => (button.tabIndex = button === current ? 0 : -1));
@@ -320,7 +320,7 @@ function render({ model, el }) {
     const card = event.target.closest(".cl-card");
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (group && (step || event.key === "Home" || event.key === "End")) {
-      const buttons = [...group.querySelectorAll("button")];
+      const buttons = [...group.querySelectorAll("button:not([hidden])")];
       const at = buttons.indexOf(event.target.closest("button"));
       const to = event.key === "Home" ? 0 : event.key === "End" ? -1 : (at + step + buttons.length) % buttons.length;
       buttons.at(to).focus();
@@ -539,6 +539,8 @@ function render({ model, el }) {
     part(offence, state.offences?.kinds, () => (state.offences?.kinds || []).map((each) => h("option", { value: each.kind }, each.label)));
     part(offender, state.offences?.seats, () => (state.offences?.seats || []).map((each) => h("option", { value: each.seat }, each.name)));
     const can = state.can;
+    for (const name of ["auto", "slower", "faster"]) tools[name].hidden = state.lesson;
+    say(tools.fresh, state.fresh);
     set(tools.undo, "aria-disabled", !can.undo && "true");
     set(tools.redo, "aria-disabled", !can.redo && "true");
     set(tools.hint, "aria-disabled", !can.hint && "true");
@@ -615,6 +617,7 @@ function render({ model, el }) {
       bound.length ? h("ol", { class: "cl-rules" }, ...bound) : null,
       cards.length ? h("p", {}, "You may play ", chips(cards)) : null,
       free.length ? h("p", {}, `You may call: ${free.join(", ")}.`) : null,
+      state.next === "machine" ? h("p", {}, "Or go on, and let the others act first.") : null,
     ];
   }
 

@@ -79,6 +79,14 @@ def test_python_and_screen_stay_in_step(open_notebook: Callable[..., Any]) -> No
     table_at(page).locator(".cl-verdict", has_text="wins the trick").wait_for()
 
 
+def test_the_plain_front_plays_with_core_widgets_alone(open_notebook: Callable[..., Any]) -> None:
+    page = open_notebook([FACING.replace("seat=0)", "seat=0, front='plain')")])
+    page.get_by_role("button", name="(QC)").click(timeout=60_000)
+    page.get_by_text("all-fours.follow-or-trump").first.wait_for()
+    page.get_by_role("button", name="KH", exact=True).click()
+    page.get_by_role("button", name="Next trick").wait_for()
+
+
 def test_after_a_restart_of_the_kernel_the_table_says_to_run_the_cell_again(open_notebook: Callable[..., Any]) -> None:
     page = open_notebook([FACING])
     table = table_at(page)
