@@ -26,7 +26,8 @@ class Setup(NamedTuple):
     """How a deal is laid out: by ``hands`` (and what else is given), by a whole ``pack``, or by ``seed`` alone.
 
     ``hands``: a list of cards a seat; ``pack`` and ``stock``: lists of cards, top first; ``widow`` one list, or one
-    for each seat (Blind Cinch); ``dealer``: a seat, where the record names one.
+    for each seat (Blind Cinch); ``dealer``: a seat, where the record names one. ``rest``: the order of the cards that
+    are not named; ``shuffles``: what is known of the order of later shuffles, 0 for an unknown card.
     """
 
     seed: int | None = None
@@ -37,6 +38,8 @@ class Setup(NamedTuple):
     nest: tuple[int, ...] | None = None
     stock: tuple[int, ...] | None = None
     dealer: int | None = None
+    rest: tuple[int, ...] | None = None
+    shuffles: tuple[tuple[int, ...], ...] = ()
 
     @property
     def rigged(self) -> bool:
@@ -179,7 +182,8 @@ class Frame:
         key = (players, mode, *options.values())
         if key not in game.frames:
             game.frames[key] = cls(game, players, options, mode)
-        return game.frames[key]
+        frame: Frame = game.frames[key]
+        return frame
 
 
 class Table:
@@ -188,7 +192,8 @@ class Table:
     Lists go by seat: ``hands`` (sets), ``tricks`` (numbers), ``taken`` (lists of cards in order of play), ``playing``
     is the seats that take part in the play. ``scores`` go by side. ``played`` holds the tricks gathered: the
     plays ``(seat, card)`` in order, and the winner. ``calls`` holds the declarations and bids made,
-    ``(seat, words)``; ``bid``, ``bidder``: the highest so far. ``notes`` and ``memo`` are a game's own small facts
+    ``(seat, words)``; ``bid``, ``bidder``: the highest so far. ``looked``: the cards that a seat has held when it was
+    asked for something; ``shuffled``: the orders of later shuffles. ``notes`` and ``memo`` are a game's own small facts
     of the deal and of the match.
     """
 
@@ -243,13 +248,15 @@ class Table:
         self.bid = 0
         self.bidder: int | None = None
         self.exposed = [0] * players
+        self.looked = [0] * players
+        self.shuffled: list[list[int]] = []
+        self._layout: Setup | None = None
         self.called: list[Any] = [0] * players
         self.notes: dict[str, Any] = {}
         self.log: list[Event] = []
         self.ledger: list[Line] = []
         self.void: Rule | None = None
         self.winner: list[int] | None = None
-        self._draws = 0
         if frame.mode == "table":
             self.offences, self.upheld, self.at_end, self.early = [], [], [], {}
         self.open = Open(self)
@@ -318,8 +325,20 @@ class Table:
             if not card & cards:
                 raise SetupError(f"{self.pack.name(card)} is not in this game's pack of {cards.bit_count()}")
             seen |= card
+        if setup.rest is not None:
+            return Pile([*(setup.stock or ()), *setup.rest])
         rest = Pile(self.pack.list(cards & ~seen), setup.seed or 0)
         return Pile(list(setup.stock or ()) + rest.rest())
+
+    def layout(self) -> Setup:
+        """How this deal was laid out, every card in its place."""
+        if self._layout is None:
+            setup, deck = self.setup, self.frame.deck
+            pile = self._laid_out(self.frame.cards) if setup.rigged else Pile(deck.copy(), setup.seed or 0)
+            cards = tuple(pile.rest())
+            named = len(setup.stock or ())
+            self._layout = setup._replace(pack=cards) if setup.hands is None else setup._replace(rest=cards[named:])
+        return self._layout
 
     def deal(
         self,
@@ -452,8 +471,14 @@ class Table:
 
     def shuffle(self, cards: int) -> list[int]:
         """A set of cards in an order drawn from the deal's seed."""
-        self._draws += 1
-        return chance.shuffled(self.pack.list(cards), f"{self.setup.seed or 0}, shuffle {self._draws}")
+        known = self.setup.shuffles[len(self.shuffled)] if len(self.shuffled) < len(self.setup.shuffles) else ()
+        if sum(known) & ~cards:
+            raise SetupError(f"{self.pack.show(sum(known) & ~cards)} is not among the cards that are shuffled")
+        draw = f"{self.setup.seed or 0}, shuffle {len(self.shuffled) + 1}"
+        drawn = chance.shuffled(self.pack.list(cards & ~sum(known)), draw)
+        order = [card or drawn.pop() for card in known] + drawn
+        self.shuffled.append(order)
+        return order.copy()
 
     @property
     def stock_size(self) -> int:
@@ -466,6 +491,7 @@ class Table:
         self, seat: int, words: Iterable[str], rules: Sequence[Rule] = (), phase: str = "declare", **more: Any
     ) -> Ask:
         """Put a choice of calls to a seat; ``more`` as in `Ask`."""
+        self.looked[seat] |= self.hands[seat]
         turn = Turn(self.open, seat, self.hands[seat], self.order)
         return Ask(turn, rules, phase, frozenset(words), **more)
 
@@ -482,6 +508,7 @@ class Table:
         rules: Sequence[Rule] = (),
     ) -> Ask:
         """Put a choice of ``low`` to ``high`` cards from a pool to a seat."""
+        self.looked[seat] |= self.hands[seat]
         turn = Turn(self.open, seat, self.hands[seat], self.order)
         return Ask(turn, rules, phase, frozenset(words), verb, pool, low, high, count)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.game import Game
+from cardlearn.recall import Recall
 from cardlearn.rules import Rule
 from cardlearn.table import Event, Line
 from cardlearn.turn import Ask
@@ -36,7 +37,7 @@ class View(NamedTuple):
     the viewer may choose now; several cards are chosen where ``choose`` is not ``(1, 1)``, with ``verb``. ``bound``: the
     rules that bind it, in order. ``standing``: calls it may make although it is not its turn. ``faults``: offences that
     everybody could see and nobody has called, ``(kind, seat)``. ``rules``: the rules of play of this deal; ``trumps_from``: the
-    first trick under the trumps there are.
+    first trick under the trumps there are. ``recall``: the deal from its beginning, as the viewer saw it.
     """
 
     game: Game
@@ -89,6 +90,7 @@ class View(NamedTuple):
     order: Any
     rules: tuple[Rule, ...]
     trumps_from: int
+    recall: Recall
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {self.game.slug}, {self.players} players, deal {self.deal}, {self.phase}>"
@@ -172,6 +174,7 @@ class View(NamedTuple):
             order=table.order,
             rules=table.rules,
             trumps_from=table.trumps_from,
+            recall=Recall.of(session, seat),
         )
 
 
