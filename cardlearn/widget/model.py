@@ -25,7 +25,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.record import Record, play_record, read_record
 from cardlearn.rules import Rule
 from cardlearn.session import STEP, NotNow, Refused, Session
-from cardlearn.table import SetupError
+from cardlearn.setup import SetupError
 from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import state as draw

@@ -9,7 +9,7 @@ from cardlearn import text
 from cardlearn.actions import CALLS
 from cardlearn.cards import Pack
 from cardlearn.session import Session
-from cardlearn.table import Event
+from cardlearn.setup import Event
 from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import words

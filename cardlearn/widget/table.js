@@ -577,7 +577,8 @@ function render({ model, el }) {
       )),
     ]);
     part(why.body, [state.why, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls], () => drawWhy());
-    part(story.body, state.story, () => [h("ol", { class: "cl-story" }, ...state.story.map((line) => h("li", {}, line)))]);
+    part(story.body, state.story, () => [h("ol", { class: "cl-story", tabindex: "0", "aria-label": "The deal so far" }, ...state.story.map((line) => h("li", {}, line)))]);
+    showLatest();
     rules.node.hidden = !state.options.length;
     part(rules.body, state.options, () => [
       h("ul", { class: "cl-rules" }, ...state.options.map((option) =>
@@ -596,6 +597,12 @@ function render({ model, el }) {
     }
     return groups;
   }
+
+  function showLatest() {
+    const list = story.body.firstChild;
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+  story.node.addEventListener("toggle", showLatest);
 
   function drawWhy() {
     if (state.asked) return [h("p", {}, "Try first: then you are told.")];

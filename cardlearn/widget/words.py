@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlearn import text
 from cardlearn.cards import Pack
-from cardlearn.table import Event, Line
+from cardlearn.setup import Event, Line
 from cardlearn.turn import Action
 from cardlearn.wording import Name, deed
 

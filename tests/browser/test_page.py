@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardlearn.games import GAMES
-from cardlearn.lessons import position
+from cardlearn.lessons import Quiz, position
 from cardlearn.session import Session
 from cardlearn.widget.host import MODULE
 from cardlearn.widget.model import TableModel
@@ -275,6 +275,34 @@ def test_axe_finds_no_fault(host: Callable[..., Any], axe: str, theme: str, widt
     assert page.evaluate(AUDIT) == []
     card(page, "QC").click(force=True)
     page.locator(".cl-message[data-kind=refusal]").wait_for()
+    assert page.evaluate(AUDIT) == []
+
+
+def ended() -> TableModel:
+    model = TableModel.open("seven-up", 2, seed=11, seat=1)
+    while model.next != "deal":
+        model.handle({"do": "step"} if model.next != "you" else {"do": "hint"})
+        if model.next == "you":
+            hint, verb = model.state()["hint"], model.view().verb
+            model.handle({"do": "act", "call": " ".join([verb, *hint]).strip()})
+    return model
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Quiz("seven-up", 2),
+        lambda: TableModel.open("rook", 4, seed=1),
+        lambda: TableModel.open("losing-lodam", 3, seed=1, mode="table"),
+        lambda: TableModel.open("loo", 7, seed=1, seat=3),
+        ended,
+    ],
+    ids=["quiz", "rook", "table-mode", "seven-players", "ended"],
+)
+def test_axe_finds_no_fault_with_every_panel_open(host: Callable[..., Any], axe: str, make: Callable[[], Any]) -> None:
+    page = host(make())
+    page.evaluate("document.querySelectorAll('details').forEach((panel) => { panel.open = true; })")
+    page.evaluate(axe)
     assert page.evaluate(AUDIT) == []
 
 
