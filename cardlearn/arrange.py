@@ -15,7 +15,7 @@ from typing import Any
 from cardlearn.cards import CardError
 from cardlearn.game import Game, find_game
 from cardlearn.session import Session
-from cardlearn.table import Pile, Setup, SetupError
+from cardlearn.setup import Pile, Setup, SetupError
 
 
 def arrange(

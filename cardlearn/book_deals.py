@@ -13,7 +13,7 @@ from cardlearn.players import play_on
 from cardlearn.record import Record, RecordError, play_record, read_record, record_of
 from cardlearn.rules import Rule
 from cardlearn.session import Refused, Session, Step
-from cardlearn.table import Line
+from cardlearn.setup import Line
 from cardlearn.text import event_words, scores_words
 from cardlearn.turn import Action, Ask, Turn
 from cardlearn.wording import action_words, count_of, the_card

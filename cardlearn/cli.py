@@ -129,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; ends the program with its exit code."""
     from cardlearn.game import GameError
     from cardlearn.record import RecordError
-    from cardlearn.table import SetupError
+    from cardlearn.setup import SetupError
 
     top = parser()
     chosen = top.parse_args(arguments)

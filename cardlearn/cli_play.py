@@ -17,7 +17,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
 from cardlearn.report import report
 from cardlearn.session import NotNow, Refused, Session, Step
-from cardlearn.table import SetupError
+from cardlearn.setup import SetupError
 from cardlearn.text import describe, ledger_words, may, refusal_words, scores_words, sentence, step_words, why
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call

@@ -13,7 +13,7 @@ from typing import Any
 from cardlearn.actions import read_action
 from cardlearn.players import next_seat
 from cardlearn.session import Session
-from cardlearn.table import Setup
+from cardlearn.setup import Setup
 from cardlearn.turn import Action, Ask
 
 Mover = Callable[[Session], int]

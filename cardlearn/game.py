@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlearn.cards import FRENCH, Pack
 from cardlearn.ranking import Ranking
 from cardlearn.rules import Rule
-from cardlearn.table import State
+from cardlearn.setup import State
 
 if TYPE_CHECKING:
     from cardlearn.table import Table

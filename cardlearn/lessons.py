@@ -24,7 +24,7 @@ from cardlearn.players import Player
 from cardlearn.players.sensible import choose
 from cardlearn.rules import Rule
 from cardlearn.session import NotNow, Session
-from cardlearn.table import Setup
+from cardlearn.setup import Setup
 from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import words

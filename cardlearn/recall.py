@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlearn.table import Setup, State, Table
+from cardlearn.setup import Setup, State
+from cardlearn.table import Table
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from cardlearn.actions import ActionError, read_action
 from cardlearn.cards import CardError, Pack
 from cardlearn.game import Game, GameError, find_game
 from cardlearn.session import Deal, NotNow, Refused, Session
-from cardlearn.table import Setup, SetupError, State
+from cardlearn.setup import Setup, SetupError, State
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from cardlearn.actions import read_action
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
 from cardlearn.rules import Binding, Rule, fact
-from cardlearn.table import Event, Frame, Line, Setup, State, Table
+from cardlearn.setup import Event, Line, Setup, State
+from cardlearn.table import Frame, Table
 from cardlearn.turn import Action, Ask
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack, in_words
 from cardlearn.rules import Rule
-from cardlearn.table import Event, Line
+from cardlearn.setup import Event, Line
 from cardlearn.turn import Action
 from cardlearn.wording import (
     Name,

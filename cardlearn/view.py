@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlearn.game import Game
 from cardlearn.recall import Recall
 from cardlearn.rules import Rule
-from cardlearn.table import Event, Line
+from cardlearn.setup import Event, Line
 from cardlearn.turn import Ask
 
 if TYPE_CHECKING:

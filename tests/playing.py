@@ -12,7 +12,8 @@ from cardlearn.actions import read_action
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.session import Session
-from cardlearn.table import Frame, Setup, Table
+from cardlearn.setup import Setup
+from cardlearn.table import Frame, Table
 from cardlearn.turn import Action, Ask, Turn
 
 HERE = Path(__file__).parent

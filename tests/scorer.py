@@ -15,7 +15,7 @@ from playing import playout, random_agreement
 from cardlearn.game import Game
 from cardlearn.record import record_of, write_record
 from cardlearn.session import Session
-from cardlearn.table import Setup
+from cardlearn.setup import Setup
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 PIPS = {"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10}

@@ -7,7 +7,7 @@ import pytest
 from cardlearn.arrange import arrange
 from cardlearn.games import GAMES
 from cardlearn.session import Session
-from cardlearn.table import SetupError
+from cardlearn.setup import SetupError
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])

@@ -10,7 +10,7 @@ from loo_deals import Answer, counters, replay
 from cardlearn.cards import FRENCH
 from cardlearn.record import RecordError
 from cardlearn.session import Session
-from cardlearn.table import Setup
+from cardlearn.setup import Setup
 
 HANDS = ["KC 8C 3D", "QS 9C 5D", "KS 8D 7D"]
 

@@ -13,7 +13,7 @@ from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
 from cardlearn.record import RecordError, load_record, play_record, read_record
 from cardlearn.session import Refused, Session
-from cardlearn.table import Setup, SetupError, State
+from cardlearn.setup import Setup, SetupError, State
 
 GAME = find_game("losing-lodam")
 CLAUSES = """

@@ -13,7 +13,7 @@ from cardlearn.players import next_seat, play_on
 from cardlearn.players.random import RandomPlayer
 from cardlearn.players.sensible import choose
 from cardlearn.session import Session
-from cardlearn.table import SetupError
+from cardlearn.setup import SetupError
 
 DEALS = 4
 

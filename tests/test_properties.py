@@ -15,7 +15,8 @@ from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.record import answer, play_record, read_record, record_of, write_record
 from cardlearn.session import RECORD_RULES, NotNow, Refused, Session
-from cardlearn.table import Setup, Table
+from cardlearn.setup import Setup
+from cardlearn.table import Table
 
 seeds = st.integers(0, 2**32)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -14,7 +14,7 @@ from cardlearn.game import find_game
 from cardlearn.record import Played, RecordError, play_record, read_record, record_of
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
-from cardlearn.table import SetupError
+from cardlearn.setup import SetupError
 
 RAMS, ROUNCE, BIERSPIEL = KIN = [find_game(slug) for slug in ("rams", "rounce", "bierspiel")]
 kin = pytest.mark.parametrize("game", KIN, ids=lambda game: game.slug)

@@ -12,7 +12,7 @@ from playing import playout, random_agreement
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
 from cardlearn.session import NotNow, Refused, Session
-from cardlearn.table import Setup, State
+from cardlearn.setup import Setup, State
 
 GAME = find_game("rodskagg")
 CLAUSES = """

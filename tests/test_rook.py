@@ -12,7 +12,7 @@ from playing import playout
 from cardlearn.cards import ROOK
 from cardlearn.game import GameError, find_game
 from cardlearn.session import Refused, Session
-from cardlearn.table import Setup, State
+from cardlearn.setup import Setup, State
 
 GAME = find_game("rook")
 CLAUSES = """

@@ -14,7 +14,7 @@ from cardlearn.game import GameError, find_game
 from cardlearn.games import GAMES
 from cardlearn.record import play_record, record_of
 from cardlearn.session import NotNow, Refused, Session
-from cardlearn.table import Setup, SetupError
+from cardlearn.setup import Setup, SetupError
 from cardlearn.text import tell
 
 

@@ -10,7 +10,7 @@ from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
 from cardlearn.session import Refused, Session
-from cardlearn.table import Event
+from cardlearn.setup import Event
 from cardlearn.text import (
     action_words,
     describe,

@@ -14,8 +14,9 @@ from cardlearn.games.all_fours_faults import misdeal
 from cardlearn.games.pitch import pitching
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import fact, may_not, point, step
+from cardlearn.setup import State
 from cardlearn.sources import AUCTION_PITCH as SOURCE
-from cardlearn.table import State, Table
+from cardlearn.table import Table
 from cardlearn.turn import Ask, Turn
 
 PLAYERS = fact(

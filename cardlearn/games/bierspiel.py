@@ -13,8 +13,9 @@ from cardlearn.keeper import Late, Offence
 from cardlearn.play import Step
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, must, remedy, step
+from cardlearn.setup import SetupError
 from cardlearn.sources import BIERSPIEL as SOURCE
-from cardlearn.table import SetupError, Table
+from cardlearn.table import Table
 from cardlearn.turn import Turn
 
 BELLI_CARD = FRENCH.card("7D")

@@ -11,8 +11,9 @@ from cardlearn.games import rams_pool as pool
 from cardlearn.games.rams_faults import offenders
 from cardlearn.games.rams_pool import general_lost, general_won
 from cardlearn.rules import Rule, point, step
+from cardlearn.setup import State
 from cardlearn.sources import BIERSPIEL as SOURCE
-from cardlearn.table import State, Table
+from cardlearn.table import Table
 
 CROSSES = point(
     "bierspiel.crosses",

@@ -11,9 +11,10 @@ from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import game, jack, taker
 from cardlearn.play import Step, play_tricks, trick
 from cardlearn.rules import Rule, fact, point, step
+from cardlearn.setup import State
 from cardlearn.sources import CALIFORNIA_JACK as SOURCE
 from cardlearn.sources import decided
-from cardlearn.table import State, Table
+from cardlearn.table import Table
 
 PLAYERS = fact("california-jack.players", "California Jack is for two players.", SOURCE, (2,))
 TRUMP = step(

@@ -14,9 +14,10 @@ from cardlearn.games.all_fours import PLAY, WINS
 from cardlearn.play import Step, play_tricks
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, may_not, step
+from cardlearn.setup import SetupError
 from cardlearn.sources import CINCH as SOURCE
 from cardlearn.sources import completed, decided
-from cardlearn.table import SetupError, Table
+from cardlearn.table import Table
 from cardlearn.turn import Turn
 
 PACK = fact(

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 
 from cardlearn.cards import FRENCH as PACK
 from cardlearn.game import WHIST, Game, GameError, Option
+from cardlearn.games.losing_lodam_swap import swap, swaps
+from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby, name_the_trump
 from cardlearn.keeper import Late, Offence, TakeBack, before_next_lead
 from cardlearn.play import Step, gather, lay
 from cardlearn.ranking import Ranking
-from cardlearn.rules import Rule, fact, may_not, must, remedy, step
+from cardlearn.rules import Rule, fact, must, remedy, step
+from cardlearn.setup import State
 from cardlearn.sources import LODAM as SOURCE
-from cardlearn.sources import WILLUGHBY as WILLUGHBY_SOURCE
 from cardlearn.sources import decided
-from cardlearn.table import State, Table
-from cardlearn.turn import Action, Turn
+from cardlearn.table import Table
+from cardlearn.turn import Turn
 
 PACK_FACT = fact(
     "losing-lodam.pack",
@@ -79,72 +81,11 @@ WIN = step(
     "lose their last life at once they win together.",
     SOURCE,
 )
-WILLUGHBY = step(
-    "losing-lodam.willughby",
-    "By Willughby's rules all have equally many cards and the rest is a talon. There are no trumps until a player "
-    "first fails to follow suit: it looks at the talon's top card, names its suit as trumps and puts it back. No "
-    "trump is forced, and a swap is void if both cards are of one suit. Who comes to 31 drops out of the deal with a "
-    "life lost; if nobody does, the highest total loses one.",
-    WILLUGHBY_SOURCE,
-)
 
 
 def points_of(cards: int) -> int:
     """What a set of cards counts against its taker."""
     return sum([(cards & rank).bit_count() * points for rank, points in LOADERS.value])
-
-
-# The swap
-
-
-@may_not(
-    "losing-lodam.swap",
-    "Before the first lead each player in turn may offer to swap a card with one other player. If that player agrees "
-    "each gives a card; nobody may swap twice in a deal. Two cards of equal rank are given back.",
-    SOURCE,
-)
-def swap(turn: Turn) -> set[str]:
-    table = turn.open
-    swapped = table.notes.get("swapped", ())
-    free = {f"{seat}" for seat in table.seats if seat != turn.seat and seat not in swapped}
-    return {call for call in turn.options if call.startswith("swap ") and call.split()[1] not in free}
-
-
-def swaps(table: Table) -> Step:
-    """The right to offer a swap goes round once, from the eldest hand."""
-    name = PACK.name
-    for seat in table.seats:
-        swapped = table.notes.setdefault("swapped", ())
-        if seat in swapped:
-            continue
-        cards = [name(card) for card in PACK.list(table.hands[seat])]
-        offers = [f"swap {other} {card}" for other in table.seats if other != seat for card in cards]
-        offer = yield table.ask(seat, ["pass", *offers], (swap,))
-        if offer.verb == "pass":
-            continue
-        other = int(offer.words)
-        table.tell(swap, f"seat {{seat}} offers seat {other} to swap a card", seat)
-        cards = [name(card) for card in PACK.list(table.hands[other])]
-        answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)])
-        if answer.verb == "agree":
-            table.notes["swapped"] = (*swapped, seat, other)
-            exchange(table, offer, answer)
-        else:
-            table.tell(swap, "seat {seat} declines", other)
-
-
-def exchange(table: Table, offer: Action, answer: Action) -> None:
-    """Each gives a card, or both are given back; only these two see them."""
-    one, other = offer.seat, answer.seat
-    table.tell(swap, f"seat {one} and seat {{seat}} swap a card", other)
-    table.tell(swap, "seat {seat} is given {cards}", other, offer.cards, only=other)
-    table.tell(swap, "seat {seat} is given {cards}", one, answer.cards, only=one)
-    alike, rule = (PACK.suit, WILLUGHBY) if is_willughby(table) else (PACK.rank, swap)
-    if alike(offer.cards) == alike(answer.cards):
-        table.tell(rule, "the two cards are alike, and are given back")
-        return
-    table.hands[one] ^= offer.cards | answer.cards
-    table.hands[other] ^= offer.cards | answer.cards
 
 
 # Play
@@ -179,10 +120,6 @@ PLAY = {"modern": (forced_trump, follow), "willughby": (follow,)}
 # The deal
 
 
-def is_willughby(table: Table) -> bool:
-    return bool(table.options["rules"] == "willughby")
-
-
 def deal(table: Table) -> Step:
     table.tell(DEAL, "seat {seat} deals", table.dealer)
     if is_willughby(table):
@@ -210,17 +147,6 @@ def tricks(table: Table) -> Step:
         leader = gather(table)
         if count_against(table, leader) and stops(table, leader):
             return
-
-
-def name_the_trump(table: Table, seat: int, card: int) -> None:
-    """Willughby: who first fails to follow looks at the talon and names its top card's suit."""
-    if table.trump or not table.turn.plays or card & table.turn.led or not table.stock_size:
-        return
-    top = table.pile.rest()[0]
-    suit = PACK.suit(top)
-    table.make_trump(suit)
-    table.tell(WILLUGHBY, f"seat {{seat}} cannot follow and names {PACK.suit_names[suit or 'S']} for trumps", seat)
-    table.tell(WILLUGHBY, "seat {seat} sees {cards} on the talon", seat, top, only=seat)
 
 
 def count_against(table: Table, taker: int) -> bool:

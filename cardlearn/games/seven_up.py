@@ -11,8 +11,9 @@ from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import PLAY, POINTS, SHARED, goes_out
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import Rule, fact, may_not, point, step
+from cardlearn.setup import State
 from cardlearn.sources import ALL_FOURS
-from cardlearn.table import State, Table
+from cardlearn.table import Table
 from cardlearn.turn import Turn
 
 PLAYERS = fact(
