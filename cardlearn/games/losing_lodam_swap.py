@@ -1,0 +1,61 @@
+"""The swap of Losing Lodam: before the first lead each player may offer one, and two cards change hands unseen by others."""
+
+from __future__ import annotations
+
+from cardlearn.cards import FRENCH as PACK
+from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby
+from cardlearn.play import Step
+from cardlearn.rules import may_not
+from cardlearn.sources import LODAM as SOURCE
+from cardlearn.table import Table
+from cardlearn.turn import Action, Turn
+
+
+@may_not(
+    "losing-lodam.swap",
+    "Before the first lead each player in turn may offer to swap a card with one other player. If that player agrees "
+    "each gives a card; nobody may swap twice in a deal. Two cards of equal rank are given back.",
+    SOURCE,
+)
+def swap(turn: Turn) -> set[str]:
+    table = turn.open
+    swapped = table.notes.get("swapped", ())
+    free = {f"{seat}" for seat in table.seats if seat != turn.seat and seat not in swapped}
+    return {call for call in turn.options if call.startswith("swap ") and call.split()[1] not in free}
+
+
+def swaps(table: Table) -> Step:
+    """The right to offer a swap goes round once, from the eldest hand."""
+    name = PACK.name
+    for seat in table.seats:
+        swapped = table.notes.setdefault("swapped", ())
+        if seat in swapped:
+            continue
+        cards = [name(card) for card in PACK.list(table.hands[seat])]
+        offers = [f"swap {other} {card}" for other in table.seats if other != seat for card in cards]
+        offer = yield table.ask(seat, ["pass", *offers], (swap,))
+        if offer.verb == "pass":
+            continue
+        other = int(offer.words)
+        table.tell(swap, f"seat {{seat}} offers seat {other} to swap a card", seat)
+        cards = [name(card) for card in PACK.list(table.hands[other])]
+        answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)])
+        if answer.verb == "agree":
+            table.notes["swapped"] = (*swapped, seat, other)
+            exchange(table, offer, answer)
+        else:
+            table.tell(swap, "seat {seat} declines", other)
+
+
+def exchange(table: Table, offer: Action, answer: Action) -> None:
+    """Each gives a card, or both are given back; only these two see them."""
+    one, other = offer.seat, answer.seat
+    table.tell(swap, f"seat {one} and seat {{seat}} swap a card", other)
+    table.tell(swap, "seat {seat} is given {cards}", other, offer.cards, only=other)
+    table.tell(swap, "seat {seat} is given {cards}", one, answer.cards, only=one)
+    alike, rule = (PACK.suit, WILLUGHBY) if is_willughby(table) else (PACK.rank, swap)
+    if alike(offer.cards) == alike(answer.cards):
+        table.tell(rule, "the two cards are alike, and are given back")
+        return
+    table.hands[one] ^= offer.cards | answer.cards
+    table.hands[other] ^= offer.cards | answer.cards
