@@ -17,7 +17,8 @@ from cardlearn.games import GAMES
 from cardlearn.lessons import Exercise, Quiz, position, show_rule
 from cardlearn.players import Choice
 from cardlearn.record import load_record
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.widget.keep import Keep
 from cardlearn.widget.model import TableModel
@@ -472,3 +473,16 @@ def test_a_seed_gives_everyone_questions_of_its_own_and_the_same_again() -> None
 
     assert hands(1) == hands(1)
     assert hands(1) != hands(2)
+
+
+def test_a_card_led_face_down_is_seen_by_its_player_alone() -> None:
+    text = (Path(__file__).parent / "golden" / "bierspiel-led-face-down.toml").read_text(encoding="utf-8")
+    before, lead, _ = text.partition('"1 play 8C face-down",')
+    own, other = (TableModel.at(f"{before}]", seat) for seat in (1, 2))
+    assert lead
+    for model in (own, other):
+        model.do("1 play 8C face-down")
+    assert [play["card"] for play in own.state()["trick"]["plays"]] == ["8C"]
+    assert [play["card"] for play in other.state()["trick"]["plays"]] == [""]
+    assert "8C" not in json.dumps(other.state()["story"])
+    assert "eight of clubs" not in json.dumps(other.state())

@@ -23,8 +23,9 @@ from cardlearn.players import Player
 from cardlearn.players.random import RandomPlayer
 from cardlearn.players.sensible import choose
 from cardlearn.record import Record, play_record, read_record
+from cardlearn.refusal import STEP, NotNow, Refused
 from cardlearn.rules import Rule
-from cardlearn.session import STEP, NotNow, Refused, Session
+from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.turn import Action
 from cardlearn.view import View

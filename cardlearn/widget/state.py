@@ -26,8 +26,8 @@ def picture(session: Session, view: View, name: Name, held: bool) -> dict[str, A
     pack = view.game.pack
     return {
         "seats": [_seat(view, seat, name, held) for seat in _round(view)],
-        "trick": _trick(session, view, name, held),
-        "last": [] if held else _last(session, view, name),
+        "trick": _trick(view, name, held),
+        "last": [] if held else _last(view, name),
         "trump": {"suit": view.trump, "name": pack.suit_names[view.trump]} if view.trump else None,
         "turn_up": pack.name(view.turn_up) if view.turn_up else "",
         "stock": view.stock_size,
@@ -85,34 +85,36 @@ def _names(pack: Pack, cards: int) -> list[str]:
     return [pack.name(card) for card in pack.list(cards)]
 
 
-def _plays(session: Session, view: View, plays: Any, name: Name, best: int | None) -> list[dict[str, Any]]:
-    hidden = sum({action.cards for action in session.actions if action.words == "face-down"})
-    return [
-        {
-            "name": name(seat),
-            "card": "" if not card or (card & hidden and seat != view.seat) else view.game.pack.name(card),
-            "spoken": "a card face down" if not card or card & hidden else view.game.pack.spoken(card),
-            "heads": seat == best,
-        }
-        for seat, card in plays
-    ]
+def _plays(view: View, plays: Any, name: Name, best: int | None) -> list[dict[str, Any]]:
+    """Plays of a trick; a card led face down stays so to all but its player."""
+    pack = view.game.pack
+    told = []
+    for seat, card in plays:
+        down = not card or (card & view.face_down and seat != view.seat)
+        shown = (
+            {"card": "", "spoken": "a card face down"}
+            if down
+            else {"card": pack.name(card), "spoken": pack.spoken(card)}
+        )
+        told.append({"name": name(seat), **shown, "heads": seat == best})
+    return told
 
 
-def _trick(session: Session, view: View, name: Name, held: bool) -> dict[str, Any]:
+def _trick(view: View, name: Name, held: bool) -> dict[str, Any]:
     plays, best = (view.played[-1]) if held else (view.plays, view.winning)
     return {
         "number": len(view.played) if held else view.number,
-        "plays": _plays(session, view, plays, name, best),
+        "plays": _plays(view, plays, name, best),
         "winner": name(best) if held and best is not None else "",
     }
 
 
-def _last(session: Session, view: View, name: Name) -> list[dict[str, Any]]:
+def _last(view: View, name: Name) -> list[dict[str, Any]]:
     """The last trick, for looking back at it."""
     if not view.last_trick:
         return []
     plays, winner = view.last_trick
-    return _plays(session, view, plays, name, winner)
+    return _plays(view, plays, name, winner)
 
 
 def _scores(view: View, name: Name) -> list[dict[str, Any]]:
