@@ -8,7 +8,8 @@
 from cardlearn.cards import FRENCH, ROOK, Cards
 from cardlearn.game import Game, GameError, find_game
 from cardlearn.record import Record, RecordError, load_record, play_record, read_record, record_of, write_record
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.view import View
 
 __version__ = "0.1.0"

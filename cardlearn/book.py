@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from cardlearn.cards import CardError, Pack
 from cardlearn.game import Game, GameError, Option, find_game
+from cardlearn.refusal import RECORD_RULES
 from cardlearn.rules import Rule
-from cardlearn.session import RECORD_RULES
 
 KINDS = {
     "must": "you must",

@@ -11,8 +11,10 @@ from cardlearn.cards import Pack, in_words
 from cardlearn.game import Game, GameError
 from cardlearn.players import play_on
 from cardlearn.record import Record, RecordError, play_record, read_record, record_of
+from cardlearn.refusal import Refused
+from cardlearn.retelling import Step
 from cardlearn.rules import Rule
-from cardlearn.session import Refused, Session, Step
+from cardlearn.session import Session
 from cardlearn.setup import Line
 from cardlearn.text import event_words, scores_words
 from cardlearn.turn import Action, Ask, Turn

@@ -191,7 +191,7 @@ def do_rules(chosen: Namespace) -> int:
     """Print the rules, each once."""
     from cardlearn.game import find_game
     from cardlearn.games import GAMES
-    from cardlearn.session import RECORD_RULES
+    from cardlearn.refusal import RECORD_RULES
 
     games = (find_game(chosen.game),) if chosen.game else GAMES
     rules = {rule.id: rule for game in games for rule in game.rules}

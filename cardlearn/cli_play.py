@@ -15,8 +15,10 @@ from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
+from cardlearn.refusal import NotNow, Refused
 from cardlearn.report import report
-from cardlearn.session import NotNow, Refused, Session, Step
+from cardlearn.retelling import Step
+from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.text import describe, ledger_words, may, refusal_words, scores_words, sentence, step_words, why
 from cardlearn.turn import Action

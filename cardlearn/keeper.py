@@ -138,7 +138,7 @@ def act(session: Session, action: Action) -> None:
 
 
 def _step(session: Session, action: Action) -> None:
-    from cardlearn.session import TURN, Refused
+    from cardlearn.refusal import TURN, Refused
 
     skipped = _skip_rituals(session, action)
     table = session.table
@@ -259,7 +259,7 @@ def note(session: Session, kind: str, seat: int, rule: Rule | None, card: int = 
 
 
 def _fault(session: Session, action: Action) -> None:
-    from cardlearn.session import FAULT, Refused
+    from cardlearn.refusal import FAULT, Refused
 
     kind, _, detail = action.words.partition(" ")
     table = session.table
@@ -272,7 +272,7 @@ def _fault(session: Session, action: Action) -> None:
     if rule is None or kind == "forgot" or misdealt or (kind == "cut" and action.seat == table.dealer):
         raise Refused(action, FAULT, session.legal())
     if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
-        from cardlearn.session import CARD
+        from cardlearn.refusal import CARD
 
         raise Refused(action, CARD, session.legal())
     offender = table.dealer if kind == "cut" else action.seat  # who lets another cut the pack answers for it
@@ -286,7 +286,7 @@ def _fault(session: Session, action: Action) -> None:
 
 
 def _call(session: Session, action: Action) -> None:
-    from cardlearn.session import FAULT, Refused
+    from cardlearn.refusal import FAULT, Refused
 
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
@@ -294,6 +294,9 @@ def _call(session: Session, action: Action) -> None:
     known = rule or kind in ("revoke", "out-of-turn")
     if not known or offender == action.seat or table.void:
         raise Refused(action, FAULT, session.legal())
+    due = next((ask for ask in session.asks if ask.seat == offender and _is_ritual(ask)), None)
+    if kind == "forgot" and session.phase == "done" and due:  # an announcement is forgotten when another points it out
+        _forget(session, Action(offender, "fault", 0, f"forgot {_phrase(due)}"))
     why, late = "nothing of the kind was done, or it was called before", None
     for offence in reversed(table.offences):
         if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:

@@ -22,8 +22,9 @@ from cardlearn import text
 from cardlearn.game import GameError, find_game
 from cardlearn.players import Player
 from cardlearn.players.sensible import choose
+from cardlearn.refusal import NotNow
 from cardlearn.rules import Rule
-from cardlearn.session import NotNow, Session
+from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.turn import Action
 from cardlearn.view import View

@@ -40,7 +40,7 @@ def pose(
     >>> from cardlearn.games.all_fours import PLAY
     >>> from cardlearn.rules import judge
     >>> view = Session("seven-up", players=2, seed=7).view(None)
-    >>> turn = pose(view, 0, FRENCH.read("KH 2H 9C"), [(1, FRENCH.card("QH"))])
+    >>> turn = pose(view, 0, FRENCH.read("KH 2H 9D"), [(1, FRENCH.card("QH"))])
     >>> FRENCH.show(judge(PLAY, turn, turn.hand))
     'KH 2H'
     """

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlearn.actions import ActionError, read_action
 from cardlearn.cards import CardError, Pack
 from cardlearn.game import Game, GameError, find_game
-from cardlearn.session import Deal, NotNow, Refused, Session
+from cardlearn.refusal import NotNow, Refused
+from cardlearn.session import Deal, Session
 from cardlearn.setup import Setup, SetupError, State
 from cardlearn.turn import Action
 

@@ -11,46 +11,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from cardlearn.actions import read_action
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
-from cardlearn.rules import Binding, Rule, fact
-from cardlearn.setup import Event, Line, Setup, State
+from cardlearn.refusal import NotNow, Refused, check, legal
+from cardlearn.retelling import Step, applied, retell
+from cardlearn.rules import Binding, Rule
+from cardlearn.setup import Setup, State
 from cardlearn.table import Frame, Table
 from cardlearn.turn import Action, Ask
 
 if TYPE_CHECKING:
     from cardlearn.view import View
-
-HERE = "cardlearn: how a record is read"
-TURN = fact("record.turn", "It is not this player's turn.", HERE)
-CARD = fact("record.card", "A player can only use a card that it holds.", HERE)
-STEP = fact("record.step", "This step is not due now.", HERE)
-FAULT = fact("record.fault", "This game has no such fault or call, or nobody may commit it here.", HERE)
-RECORD_RULES = (TURN, CARD, STEP, FAULT)
-
-
-class Refused(Exception):
-    """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do."""
-
-    def __init__(self, action: Action, rule: Rule, instead: Sequence[str], evidence: str = "") -> None:
-        self.action = action
-        self.rule = rule
-        self.instead = list(instead)
-        self.evidence = evidence
-        super().__init__(self.why)
-
-    @property
-    def why(self) -> str:
-        """The rule's sentence, and the evidence."""
-        return f"{self.rule.sentence} {self.evidence}".strip()
-
-
-class NotNow(Exception):
-    """The session cannot do that at this point, in one plain sentence."""
 
 
 class Deal:
@@ -67,17 +42,6 @@ class Deal:
         self.before = before
         self.actions: list[Action] = []
         self.line: list[Any] = []
-
-
-class Step(NamedTuple):
-    """A step of a deal told again: the action (None: what came before any), the rules that bound its choice, the
-    events and the ledger lines that followed it, and the table after it."""
-
-    action: Action | None
-    bindings: list[Binding]
-    events: list[Event]
-    lines: list[Line]
-    table: Table
 
 
 class Session:
@@ -343,84 +307,18 @@ class Session:
             self.do(Action(ask.seat, "play", answer) if isinstance(answer, int) else answer)
         table.player = None
 
+    # What may be done
+
     def check(self, action: Action) -> None:
         """Raise `Refused` where the rules do not allow an action now."""
-        asks = self.asks
-        if action.verb in ("fault", "call") and self.mode == "strict":
-            raise Refused(action, FAULT, self.legal(), "Faults and calls are for table mode.")
-        if not asks:
-            raise Refused(action, STEP, [], self._nothing_due())
-        own = [ask for ask in asks if ask.seat == action.seat]
-        if not own:
-            raise self._not_its_turn(action)
-        refusal = None
-        for ask in own:
-            ruling = ask.ruling(action, self.game.pack)
-            if ruling is None:
-                continue
-            if ruling.allowed:
-                return
-            if ruling.rule:
-                refusal = refusal or Refused(action, ruling.rule, *self._instead(ask, ruling.instead))
-        if refusal:
-            raise refusal
-        if all(ask.right for ask in own):
-            raise self._not_its_turn(action)
-        ritual = next((ask.count for ask in own if ask.count and not ask.verb), None)
-        if ritual:
-            raise Refused(action, ritual, self.legal(), f"Due now: {'; '.join(self.legal())}.")
-        clauses, kind = self.table.clauses, f"{action.verb} {action.words}".strip()
-        clause = clauses.get(action.call(self.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
-        due = any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own)
-        if clause and not due:
-            raise Refused(action, clause, self.legal())
-        held = self.table.hands[action.seat]
-        if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):
-            wrong = action.cards & ~held
-            evidence = f"Seat {action.seat} does not hold {self.game.pack.show(wrong)}."
-            raise Refused(action, CARD, self.legal(), evidence)
-        raise Refused(action, STEP, self.legal(), f"Due now: {'; '.join(self.legal()) or 'nothing'}.")
-
-    def _not_its_turn(self, action: Action) -> Refused:
-        turn = " and ".join(f"seat {seat}" for seat in self.to_act)
-        return Refused(action, TURN, self.legal(), f"It is the turn of {turn}.")
-
-    def _nothing_due(self) -> str:
-        if self.phase == "over":
-            return "The game is over."
-        return "The deal is over; deal the next one."
-
-    def _instead(self, ask: Ask, instead: Any) -> tuple[list[str], str]:
-        pack = self.game.pack
-        if isinstance(instead, int):
-            if ask.single:
-                lines = [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(instead)]
-                return lines, f"These would do: {pack.show(instead)}." if instead else ""
-            return _pattern(ask), f"Choose {_count(ask)} of: {pack.show(ask.pool)}."
-        calls = sorted(instead, key=_call_key)
-        lines = [f"{ask.seat} {call}" for call in calls]
-        return lines, f"Allowed: {', '.join(calls)}." if calls else ""
-
-    # What may be done
+        check(self, action)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """What the rules allow now, as action lines; only a seat's own if one is given.
 
         One card, bid or answer a line; a choice of several cards as its pattern, ``0 discard 3-9``.
         """
-        lines: list[str] = []
-        pack = self.game.pack
-        to_act = self.to_act
-        for ask in self.asks:
-            if ask.seat not in to_act or (seat is not None and ask.seat != seat):
-                continue
-            if ask.verb:
-                if ask.single:
-                    lines += [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(ask.cards())]
-                else:
-                    lines += _pattern(ask)
-            lines += [f"{ask.seat} {call}" for call in sorted(ask.calls(), key=_call_key)]
-        return lines
+        return legal(self, seat)
 
     def judge(self, action: Action | str) -> Refused | None:
         """The refusal that an action would meet now, or None where it is allowed; nothing is done."""
@@ -473,9 +371,10 @@ class Session:
         self._stack.clear()
         self._start(deal)
         for action in actions:
-            self._replay(action)
+            self.replay(action)
 
-    def _replay(self, action: Action) -> None:
+    def replay(self, action: Action) -> None:
+        """Do an action of a record that was accepted before."""
         self.actions.append(action)
         if self.mode == "table":
             act(self, action)
@@ -484,52 +383,18 @@ class Session:
 
     def retell(self, number: int = -1) -> Iterator[Step]:
         """A deal of this session told again, step by step (the last one unless another is named)."""
-        deal = self.deals[number]
+        return retell(self, self.deals[number])
+
+    def applied(self) -> list[Rule]:
+        """The rules that were applied so far, in order of first use: bound, noted, or paid."""
+        return applied(self)
+
+    def apart(self, deal: Deal) -> Session:
+        """The same deal laid out again in a session of its own, before its first action."""
         other = object.__new__(Session)
         other.__dict__.update(self.__dict__)
         other._undone, other._stack, other._more = [], [], None
         other.deals = [Deal(deal.setup, deal.dealer, deal.before)]
         other.actions = other.deals[0].actions
         other._start(other.deals[0])
-        events = lines = 0
-        bound: list[Binding] = []
-        for action in [None, *deal.actions]:
-            if action:
-                bound = other.bindings(action.seat)
-                other.told = None
-                other._replay(action)
-                if other.told is not None:
-                    events, lines = other.told, min(lines, len(other.table.ledger))
-            table = other.table
-            yield Step(action, bound, table.log[events:], table.ledger[lines:], table)
-            events, lines = len(table.log), len(table.ledger)
-
-    def applied(self) -> list[Rule]:
-        """The rules that were applied so far, in order of first use: bound, noted, or paid."""
-        found: dict[str, Rule] = {}
-
-        def note(rules: Iterable[Rule | None]) -> None:
-            for rule in rules:
-                if rule:
-                    found.setdefault(rule.id, rule)
-
-        for number in range(len(self.deals)):
-            for told in self.retell(number):
-                note(binding.rule for binding in told.bindings)
-                note(event.rule for event in told.events)
-                note(line.rule for line in told.lines)
-        note(binding.rule for binding in self.bindings())
-        return list(found.values())
-
-
-def _pattern(ask: Ask) -> list[str]:
-    return [f"{ask.seat} {ask.verb} {_count(ask)}"]
-
-
-def _count(ask: Ask) -> str:
-    return str(ask.low) if ask.low == ask.high else f"{ask.low}-{ask.high}"
-
-
-def _call_key(call: str) -> tuple[bool, int, str]:
-    word = call.split()[-1]
-    return (word.isdigit(), int(word) if word.isdigit() else 0, call)
+        return other

@@ -58,7 +58,9 @@ __all__ = [
 
 if TYPE_CHECKING:
     from cardlearn.game import Game
-    from cardlearn.session import Refused, Session, Step
+    from cardlearn.refusal import Refused
+    from cardlearn.retelling import Step
+    from cardlearn.session import Session
     from cardlearn.view import View
 
 PHASES = {

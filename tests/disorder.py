@@ -7,7 +7,8 @@ from random import Random
 from playing import random_action
 
 from cardlearn.actions import CALLS, MISDEALS, PHRASES
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.turn import Action
 
 FAULTS = (

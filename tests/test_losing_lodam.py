@@ -12,7 +12,8 @@ from playing import HERE, playout, random_agreement
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
 from cardlearn.record import RecordError, load_record, play_record, read_record
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError, State
 
 GAME = find_game("losing-lodam")

@@ -14,7 +14,8 @@ from cardlearn.cards import PACKS
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.record import answer, play_record, read_record, record_of, write_record
-from cardlearn.session import RECORD_RULES, NotNow, Refused, Session
+from cardlearn.refusal import RECORD_RULES, NotNow, Refused
+from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.table import Table
 

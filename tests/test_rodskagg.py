@@ -11,7 +11,8 @@ from playing import playout, random_agreement
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
-from cardlearn.session import NotNow, Refused, Session
+from cardlearn.refusal import NotNow, Refused
+from cardlearn.session import Session
 from cardlearn.setup import Setup, State
 
 GAME = find_game("rodskagg")
@@ -506,6 +507,13 @@ def test_a_forgotten_announcement_costs_six_if_called_and_comes_before_any_win()
     assert "rodskagg.announce" in applied(session)
     session.next_deal()
     assert session.table.scores == [8, 6, 12, 12]
+
+
+def test_an_announcement_still_due_is_forgotten_when_another_points_it_out() -> None:
+    session = scored(f"{END}, 2 call forgot 1", (12, 5, 12, 12), mode="table")
+    assert (session.phase, session.table.scores) == ("done", [8, 7, 12, 12])
+    early = scored("2 call forgot 1", mode="table")
+    assert (early.legal(), early.table.scores) == (["1 say ask"], [12] * 4)
 
 
 def test_announcements_still_due_when_another_is_fined_stay_due() -> None:

@@ -11,7 +11,8 @@ from playing import playout
 
 from cardlearn.cards import ROOK
 from cardlearn.game import GameError, find_game
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.setup import Setup, State
 
 GAME = find_game("rook")

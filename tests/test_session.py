@@ -13,7 +13,8 @@ from cardlearn.cards import FRENCH
 from cardlearn.game import GameError, find_game
 from cardlearn.games import GAMES
 from cardlearn.record import play_record, record_of
-from cardlearn.session import NotNow, Refused, Session
+from cardlearn.refusal import NotNow, Refused
+from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError
 from cardlearn.text import tell
 

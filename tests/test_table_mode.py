@@ -12,8 +12,9 @@ from cardlearn.games import GAMES
 from cardlearn.noticing import breaches
 from cardlearn.players.lax import KINDS, Lax, play_on
 from cardlearn.record import Played, answer, play_record, read_record, record_of, write_record
+from cardlearn.refusal import NotNow, Refused
 from cardlearn.report import offences, penalties, report
-from cardlearn.session import NotNow, Refused, Session
+from cardlearn.session import Session
 
 SLUGS = [game.slug for game in GAMES]
 

@@ -9,7 +9,8 @@ from cardlearn.cards import FRENCH
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
-from cardlearn.session import Refused, Session
+from cardlearn.refusal import Refused
+from cardlearn.session import Session
 from cardlearn.setup import Event
 from cardlearn.text import (
     action_words,

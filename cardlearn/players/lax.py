@@ -95,7 +95,7 @@ class Lax:
 
 def play_on(session: Session, humans: Iterable[int], lax: Lax, limit: int = 2000) -> list[Choice]:
     """As `cardlearn.players.play_on`, with lax players in all other seats, who also call each other's offences."""
-    from cardlearn.session import Refused
+    from cardlearn.refusal import Refused
 
     people = set(humans)
     done: list[Choice] = []

@@ -1,0 +1,134 @@
+"""The keeper in strict mode: what may be done now, and why anything else is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardlearn.rules import Rule, fact
+from cardlearn.turn import Action, Ask
+
+if TYPE_CHECKING:
+    from cardlearn.session import Session
+
+HERE = "cardlearn: how a record is read"
+TURN = fact("record.turn", "It is not this player's turn.", HERE)
+CARD = fact("record.card", "A player can only use a card that it holds.", HERE)
+STEP = fact("record.step", "This step is not due now.", HERE)
+FAULT = fact("record.fault", "This game has no such fault or call, or nobody may commit it here.", HERE)
+RECORD_RULES = (TURN, CARD, STEP, FAULT)
+
+
+class Refused(Exception):
+    """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do."""
+
+    def __init__(self, action: Action, rule: Rule, instead: Sequence[str], evidence: str = "") -> None:
+        self.action = action
+        self.rule = rule
+        self.instead = list(instead)
+        self.evidence = evidence
+        super().__init__(self.why)
+
+    @property
+    def why(self) -> str:
+        """The rule's sentence, and the evidence."""
+        return f"{self.rule.sentence} {self.evidence}".strip()
+
+
+class NotNow(Exception):
+    """The session cannot do that at this point, in one plain sentence."""
+
+
+def check(session: Session, action: Action) -> None:
+    """Raise `Refused` where the rules do not allow an action now."""
+    asks = session.asks
+    if action.verb in ("fault", "call") and session.mode == "strict":
+        raise Refused(action, FAULT, legal(session), "Faults and calls are for table mode.")
+    if not asks:
+        raise Refused(action, STEP, [], _nothing_due(session))
+    own = [ask for ask in asks if ask.seat == action.seat]
+    if not own:
+        raise _not_its_turn(session, action)
+    refusal = None
+    for ask in own:
+        ruling = ask.ruling(action, session.game.pack)
+        if ruling is None:
+            continue
+        if ruling.allowed:
+            return
+        if ruling.rule:
+            refusal = refusal or Refused(action, ruling.rule, *_instead(session, ask, ruling.instead))
+    if refusal:
+        raise refusal
+    if all(ask.right for ask in own):
+        raise _not_its_turn(session, action)
+    ritual = next((ask.count for ask in own if ask.count and not ask.verb), None)
+    if ritual:
+        raise Refused(action, ritual, legal(session), f"Due now: {'; '.join(legal(session))}.")
+    clauses, kind = session.table.clauses, f"{action.verb} {action.words}".strip()
+    clause = clauses.get(action.call(session.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
+    due = any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own)
+    if clause and not due:
+        raise Refused(action, clause, legal(session))
+    held = session.table.hands[action.seat]
+    if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):
+        wrong = action.cards & ~held
+        evidence = f"Seat {action.seat} does not hold {session.game.pack.show(wrong)}."
+        raise Refused(action, CARD, legal(session), evidence)
+    raise Refused(action, STEP, legal(session), f"Due now: {'; '.join(legal(session)) or 'nothing'}.")
+
+
+def _not_its_turn(session: Session, action: Action) -> Refused:
+    turn = " and ".join(f"seat {seat}" for seat in session.to_act)
+    return Refused(action, TURN, legal(session), f"It is the turn of {turn}.")
+
+
+def _nothing_due(session: Session) -> str:
+    if session.phase == "over":
+        return "The game is over."
+    return "The deal is over; deal the next one."
+
+
+def _instead(session: Session, ask: Ask, instead: Any) -> tuple[list[str], str]:
+    pack = session.game.pack
+    if isinstance(instead, int):
+        if ask.single:
+            lines = [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(instead)]
+            return lines, f"These would do: {pack.show(instead)}." if instead else ""
+        return _pattern(ask), f"Choose {_count(ask)} of: {pack.show(ask.pool)}."
+    calls = sorted(instead, key=_call_key)
+    lines = [f"{ask.seat} {call}" for call in calls]
+    return lines, f"Allowed: {', '.join(calls)}." if calls else ""
+
+
+def legal(session: Session, seat: int | None = None) -> list[str]:
+    """What the rules allow now, as action lines; only a seat's own if one is given.
+
+    One card, bid or answer a line; a choice of several cards as its pattern, ``0 discard 3-9``.
+    """
+    lines: list[str] = []
+    pack = session.game.pack
+    to_act = session.to_act
+    for ask in session.asks:
+        if ask.seat not in to_act or (seat is not None and ask.seat != seat):
+            continue
+        if ask.verb:
+            if ask.single:
+                lines += [f"{ask.seat} {ask.verb} {pack.name(card)}" for card in pack.list(ask.cards())]
+            else:
+                lines += _pattern(ask)
+        lines += [f"{ask.seat} {call}" for call in sorted(ask.calls(), key=_call_key)]
+    return lines
+
+
+def _pattern(ask: Ask) -> list[str]:
+    return [f"{ask.seat} {ask.verb} {_count(ask)}"]
+
+
+def _count(ask: Ask) -> str:
+    return str(ask.low) if ask.low == ask.high else f"{ask.low}-{ask.high}"
+
+
+def _call_key(call: str) -> tuple[bool, int, str]:
+    word = call.split()[-1]
+    return (word.isdigit(), int(word) if word.isdigit() else 0, call)

@@ -1,0 +1,60 @@
+"""A deal told again from its actions: who was bound by what, what happened, what was paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardlearn.rules import Binding, Rule
+from cardlearn.setup import Event, Line
+from cardlearn.table import Table
+from cardlearn.turn import Action
+
+if TYPE_CHECKING:
+    from cardlearn.session import Deal, Session
+
+
+class Step(NamedTuple):
+    """A step of a deal told again: the action (None: what came before any), the rules that bound its choice, the
+    events and the ledger lines that followed it, and the table after it."""
+
+    action: Action | None
+    bindings: list[Binding]
+    events: list[Event]
+    lines: list[Line]
+    table: Table
+
+
+def retell(session: Session, deal: Deal) -> Iterator[Step]:
+    """A deal of a session, step by step."""
+    other = session.apart(deal)
+    events = lines = 0
+    bound: list[Binding] = []
+    for action in [None, *deal.actions]:
+        if action:
+            bound = other.bindings(action.seat)
+            other.told = None
+            other.replay(action)
+            if other.told is not None:
+                events, lines = other.told, min(lines, len(other.table.ledger))
+        table = other.table
+        yield Step(action, bound, table.log[events:], table.ledger[lines:], table)
+        events, lines = len(table.log), len(table.ledger)
+
+
+def applied(session: Session) -> list[Rule]:
+    """The rules that were applied so far, in order of first use: bound, noted, or paid."""
+    found: dict[str, Rule] = {}
+
+    def note(rules: Iterable[Rule | None]) -> None:
+        for rule in rules:
+            if rule:
+                found.setdefault(rule.id, rule)
+
+    for number in range(len(session.deals)):
+        for told in session.retell(number):
+            note(binding.rule for binding in told.bindings)
+            note(event.rule for event in told.events)
+            note(line.rule for line in told.lines)
+    note(binding.rule for binding in session.bindings())
+    return list(found.values())
