@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import playout
 
+from cardlearn.actions import read_action
 from cardlearn.cards import ROOK
 from cardlearn.game import GameError, find_game
 from cardlearn.refusal import Refused
@@ -148,6 +149,12 @@ def test_the_bidder_takes_the_nest_lays_five_aside_and_names_trumps() -> None:
     do(session, "0 trump Y")
     assert (session.table.trump, session.to_act) == ("Y", [1])
     assert "9B" in ROOK.show(session.table.hands[0])
+
+
+def test_a_choice_of_cards_is_written_in_the_order_in_which_it_was_read() -> None:
+    session = table("1 pass, 2 pass, 3 pass, 0 bid 70, 0 discard 6B 14G 9b 8B 5B")
+    assert session.actions[-1].line(ROOK) == "0 discard 6B 14G 9B 8B 5B"
+    assert session.actions[-1] == read_action(ROOK, 4, "0 discard 14G 9B 8B 6B 5B")
 
 
 def test_what_is_laid_aside_and_what_lay_in_the_nest_is_seen_by_the_bidder_alone() -> None:
