@@ -8,7 +8,7 @@ copyright = "The cardlearn developers"
 version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.doctest", "cardlearn.sphinxext"]
-exclude_patterns = ["_build", "**/*.py"]
+exclude_patterns = ["_build", "**/*.py", "examples"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "attrs_block"]
 myst_heading_anchors = 3

@@ -24,6 +24,7 @@ from cardlearn.sphinxext.domain import (
     plain_picture,
     rule_link,
     text_picture,
+    write_index,
 )
 from cardlearn.sphinxext.pieces import BookDirective
 from cardlearn.sphinxext.rules import (
@@ -82,4 +83,5 @@ def setup(app: Any) -> dict[str, Any]:
         app.add_directive(name, directive)
     app.add_role("rule", rule_role)
     app.connect("doctree-resolved", keep_homes)
-    return {"version": __version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("build-finished", write_index)
+    return {"version": __version__, "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -25,8 +25,10 @@ from cardlearn.book_deals import (
     with_actions,
     with_options,
 )
+from cardlearn.book_examples import works
 from cardlearn.cards import Pack, in_words
 from cardlearn.record import MODES, Record
+from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
@@ -58,7 +60,7 @@ def drawn_trick(pack: Pack, plays: Plays, won: int | None, names: Sequence[str])
 class HandDirective(BookDirective):
     """``{hand} GAME CARDS``: a hand of cards."""
 
-    option_spec: ClassVar = {"caption": directives.unchanged}
+    option_spec: ClassVar = {"caption": directives.unchanged, "shows": directives.unchanged}
 
     def show(self) -> Nodes:
         game, cards = self.game_and_rest()
@@ -72,6 +74,7 @@ class TrickDirective(BookDirective):
     option_spec: ClassVar = {
         "caption": directives.unchanged,
         "trump": directives.unchanged,
+        "shows": directives.unchanged,
         "players": directives.unchanged,
     }
 
@@ -106,6 +109,7 @@ class DealDirective(BookDirective):
         "step": directives.nonnegative_int,
         "seat": directives.nonnegative_int,
         "caption": directives.unchanged,
+        "shows": directives.unchanged,
     }
 
     @property
@@ -137,64 +141,16 @@ class DealDirective(BookDirective):
     def show(self) -> Nodes:
         record, session = self.record()
         teller = Teller(session, self.names)
+        self.at_work(works(session))
         made = nodes.container("", classes=["deal"])
         if record.options:
             chosen = [f"{name} = {value_words(value)}" for name, value in record.options.items()]
             made += line("Agreed: ", *joined([nodes.literal("", words) for words in chosen]), ".", kind="agreed")
         if "brief" not in self.options:
             for scene in teller.scenes():
-                made += self.scene(scene, session.game.pack)
-        made += self.ledger(teller)
+                made += told_scene(scene, session.game.pack, self.names, self.options.get("ask", ""))
+        made += told_ledger(teller)
         return [made]
-
-    def scene(self, scene: Scene, pack: Pack) -> Nodes:
-        """A scene: its title, its picture, and what happened in it."""
-        made = nodes.container("", classes=["scene", *(["scene-trick"] if scene.plays else [])])
-        made += nodes.rubric("", scene.title)
-        if scene.hands:
-            for name, hand in scene.hands:
-                made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
-        said = [self.sentence(each) for each in scene.said]
-        after = [self.sentence(each) for each in scene.after]
-        asked = "ask" in self.options and scene.winner is not None
-        if scene.plays:
-            won = None if asked else scene.winner
-            made += line(drawn_trick(pack, scene.plays, won, self.names), kind="trick")
-        if asked:
-            answer = fold("", bullets([said.pop(), *after], "told"), summary=self.options["ask"])
-            made += nodes.container("", bullets(said, "told"), answer)
-        elif said:
-            made += bullets([*said, *after], "told")
-        return [made]
-
-    def sentence(self, said: Said) -> list[nodes.Node | str]:
-        """A sentence of the telling, with links to the rules at work in it."""
-        links: list[nodes.Node] = [rule_link(id, short=True) for id in said.rules]
-        return [
-            sentence(said.words).rstrip("."),
-            *([" ("] if links else []),
-            *joined(links),
-            *([")"] if links else []),
-            ".",
-        ]
-
-    def ledger(self, teller: Teller) -> Nodes:
-        """The lines that the deal paid, and where the scores stand after it."""
-        made: Nodes = []
-        lines = teller.lines()
-        told: set[str] = set()
-        rows: list[list[Any]] = []
-        for name, entry, by in lines:
-            sentence = "" if entry.rule.id in told else f"{entry.rule.sentence} "
-            told.add(entry.rule.id)
-            rows.append([name, f"{entry.amount:+d}", [sentence, rule_link(entry.rule.id)], by])
-        if rows:
-            head = ["Player", f"{teller.session.game.unit}s".capitalize(), "What for", "By"]
-            width = 4 if any(by for _, _, by in lines) else 3
-            shown = [row[:width] for row in rows]
-            made += [nodes.rubric("", "The ledger"), grid(head[:width], shown, "ledger")]
-        made.append(line(teller.outcome(), kind="outcome"))
-        return made
 
 
 class PositionDirective(DealDirective):
@@ -206,6 +162,7 @@ class PositionDirective(DealDirective):
         if seat is not None and seat >= session.players:
             raise book.BookError(f"there is no seat {seat}; the seats are 0 to {session.players - 1}")
         view = session.view(seat)
+        self.at_work(binding.rule.id for binding in session.bindings())
         return self.figure(drawn_table(view, self.names), self.options.get("caption", ""), "table-picture")
 
 
@@ -216,23 +173,11 @@ class RulingsDirective(DealDirective):
         _, session = self.record()
         pack = session.game.pack
         judged = verdicts(session, self.options.get("seat"))
-        barred: dict[str, list[Verdict]] = {}
-        for verdict in judged:
-            if verdict.refused:
-                barred.setdefault(verdict.refused.rule.id, []).append(verdict)
-        rows: list[Sequence[Any]] = []
-        may = [verdict for verdict in judged if not verdict.refused]
-        if may:
-            because = "No rule forbids it." if barred else "No rule narrows this choice."
-            rows.append([choices(may, pack), [nodes.strong("", "✓ may")], because])
-        for id, ruled in barred.items():
-            refused = ruled[0].refused
-            words = refused.why if refused else ""
-            rows.append([choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id)]])
-        made: Nodes = [grid(["What", "Ruling", "Why"], rows, "rulings")]
+        self.at_work(verdict.refused.rule.id for verdict in judged if verdict.refused)
+        made: Nodes = [rulings_grid(judged, pack)]
         hand = sum(verdict.card for verdict in judged)
         if hand:
-            allowed = sum(verdict.card for verdict in may)
+            allowed = sum(verdict.card for verdict in judged if not verdict.refused)
             caption = "" if "ask" in self.options else self.options.get("caption", "")
             made = [*self.figure(drawn_hand(pack, hand, allowed), caption), *made]
         if "ask" not in self.options:
@@ -241,8 +186,111 @@ class RulingsDirective(DealDirective):
         return [*question, fold("", *made, summary=self.options["ask"])]
 
 
+def rulings_grid(judged: Sequence[Verdict], pack: Pack) -> nodes.table:
+    """What was judged, as a table: what may be done, and what may not, with the rule and the reason."""
+    barred: dict[str, list[Verdict]] = {}
+    for verdict in judged:
+        if verdict.refused:
+            barred.setdefault(verdict.refused.rule.id, []).append(verdict)
+    rows: list[Sequence[Any]] = []
+    may = [verdict for verdict in judged if not verdict.refused]
+    if may:
+        because = "No rule forbids it." if barred else "No rule narrows this choice."
+        rows.append([choices(may, pack), [nodes.strong("", "✓ may")], because])
+    for id, ruled in barred.items():
+        refused = ruled[0].refused
+        words = refused.why if refused else ""
+        rows.append([choices(ruled, pack), [nodes.strong("", "✗ may not")], [words, " ", rule_link(id)]])
+    return grid(["What", "Ruling", "Why"], rows, "rulings")
+
+
+def told_scene(scene: Scene, pack: Pack, names: Sequence[str], ask: str = "") -> Nodes:
+    """A scene: its title, its picture, and what happened in it."""
+    made = nodes.container("", classes=["scene", *(["scene-trick"] if scene.plays else [])])
+    made += nodes.rubric("", scene.title)
+    if scene.hands:
+        for name, hand in scene.hands:
+            made += line(nodes.strong("", name), drawn_hand(pack, hand), kind="seat")
+    said = [told_sentence(each) for each in scene.said]
+    after = [told_sentence(each) for each in scene.after]
+    asked = bool(ask) and scene.winner is not None
+    if scene.plays:
+        won = None if asked else scene.winner
+        made += line(drawn_trick(pack, scene.plays, won, names), kind="trick")
+    if asked:
+        answer = fold("", bullets([said.pop(), *after], "told"), summary=ask)
+        made += nodes.container("", bullets(said, "told"), answer)
+    elif said:
+        made += bullets([*said, *after], "told")
+    return [made]
+
+
+def told_sentence(said: Said) -> list[nodes.Node | str]:
+    """A sentence of the telling, with links to the rules at work in it."""
+    links: list[nodes.Node] = [rule_link(id, short=True) for id in said.rules]
+    return [
+        sentence(said.words).rstrip("."),
+        *([" ("] if links else []),
+        *joined(links),
+        *([")"] if links else []),
+        ".",
+    ]
+
+
+def told_ledger(teller: Teller) -> Nodes:
+    """The lines that the deal paid, and where the scores stand after it."""
+    made: Nodes = []
+    lines = teller.lines()
+    told: set[str] = set()
+    rows: list[list[Any]] = []
+    for name, entry, by in lines:
+        sentence = "" if entry.rule.id in told else f"{entry.rule.sentence} "
+        told.add(entry.rule.id)
+        rows.append([name, f"{entry.amount:+d}", [sentence, rule_link(entry.rule.id)], by])
+    if rows:
+        head = ["Player", f"{teller.session.game.unit}s".capitalize(), "What for", "By"]
+        width = 4 if any(by for _, _, by in lines) else 3
+        shown = [row[:width] for row in rows]
+        made += [nodes.rubric("", "The ledger"), grid(head[:width], shown, "ledger")]
+    made.append(line(teller.outcome(), kind="outcome"))
+    return made
+
+
 def choices(judged: Sequence[Verdict], pack: Pack) -> str:
     """What was judged, in words: cards, or calls."""
     cards = sum(verdict.card for verdict in judged)
     calls = [call_words(verdict.call, pack) for verdict in judged if not verdict.card]
     return in_words([*calls, *([pack.say(cards)] if cards else [])])
+
+
+def example_of(rule: Rule, text: str) -> Nodes:
+    """The example of a rule, from a record that ends where the rule is at work. Raises `BookError` where it is not."""
+    _, session = read_deal(text)
+    game, pack = session.game, session.game.pack
+    if rule.id not in works(session):
+        raise book.BookError(f"the example of {rule.id} does not show it at work")
+    teller = Teller(session)
+    chosen = [f"{name} = {value_words(value)}" for name, value in session.chosen.items()]
+    made: Nodes = [
+        line(f"{game.name}, {session.players} players. ", *(["Agreed: ", ", ".join(chosen), "."] if chosen else []))
+    ]
+    binding = any(binding.rule.id == rule.id for binding in session.bindings())
+    if binding:
+        seat = next(ask.seat for ask in session.asks if any(b.rule.id == rule.id for b in ask.bindings()))
+        view = session.view(seat)
+        plays = session.table.turn.plays
+        if plays and session.phase == "play":
+            made.append(line(drawn_trick(pack, plays, None, NAMES), kind="trick"))
+        trump = f" {sentence(pack.suit_names[view.trump] + ' are trumps')}" if view.trump else ""
+        made.append(line(f"{NAMES[seat]} is to act.{trump}"))
+        judged = verdicts(session, seat)
+        hand = sum(verdict.card for verdict in judged)
+        allowed = sum(verdict.card for verdict in judged if not verdict.refused)
+        if hand:
+            made.append(line(drawn_hand(pack, hand, allowed)))
+        return [*made, rulings_grid(judged, pack)]
+    for scene in teller.scenes()[-1:]:
+        made += told_scene(scene._replace(hands=scene.hands[:4]), pack, NAMES)
+    if any(entry.rule.id == rule.id for _, entry, _ in teller.lines()):
+        made += told_ledger(teller)
+    return made

@@ -7,6 +7,7 @@ A rule is at home on the page of the first game that has it; every other page th
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import subprocess
 from collections.abc import Iterable, Set
@@ -30,12 +31,24 @@ class Rules(Domain):
     label = "Card game"
     object_types: ClassVar = {"rule": ObjType("rule", "rule")}
     roles: ClassVar = {"rule": XRefRole(innernodeclass=nodes.inline)}
-    initial_data: ClassVar = {"places": {}}
+    initial_data: ClassVar = {"places": {}, "shown": {}}
 
     @property
     def places(self) -> dict[str, list[str]]:
         """By the id of a rule, the pages that list it."""
         return self.data["places"]  # type: ignore[no-any-return]
+
+    @property
+    def shown(self) -> dict[str, list[str]]:
+        """By the id of a rule, the pages with an example or a figure in which it is at work."""
+        return self.data["shown"]  # type: ignore[no-any-return]
+
+    def show(self, ids: Iterable[str], page: str) -> None:
+        """Keep that rules are at work in an example or a figure of a page."""
+        for id in ids:
+            pages = self.shown.setdefault(id, [])
+            if page not in pages:
+                pages.append(page)
 
     def note(self, id: str, page: str) -> bool:
         """Keep that a page lists a rule; whether it does so for the first time."""
@@ -115,6 +128,18 @@ def keep_homes(app: Any, doctree: nodes.document, docname: str) -> None:
     for node in doctree.findall(nodes.container):
         if "rule_id" in node and domain.home(node["rule_id"]) != node["rule_page"]:
             node["ids"] = []
+
+
+def write_index(app: Any, exception: Exception | None) -> None:
+    """``rules.json`` beside the pages: for each rule its address, and where it is seen at work."""
+    if exception or app.builder.format != "html":
+        return
+    domain = app.env.get_domain("card")
+    index = {
+        id: {"address": f"{domain.home(id)}.html#{id}" if domain.home(id) else "", "shown": domain.shown.get(id, [])}
+        for id in all_rules()
+    }
+    (Path(app.outdir) / "rules.json").write_text(json.dumps(index, indent=1), encoding="utf-8")
 
 
 # Pictures

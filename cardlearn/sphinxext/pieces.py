@@ -12,8 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from cardlearn import book
 from cardlearn.game import Game
-from cardlearn.rules import Rule
-from cardlearn.sphinxext.domain import Rules, picture, rule_link
+from cardlearn.sphinxext.domain import Rules, picture
 from cardlearn.svg import table_svg
 from cardlearn.text import describe
 from cardlearn.view import View
@@ -114,6 +113,7 @@ class BookDirective(SphinxDirective):
             self.env.note_dependency(str(path))
         try:
             made = self.show()
+            self.at_work(self.arranged())
         except book.BookError as error:
             raise self.error(str(error)) from None
         for node in made:
@@ -137,34 +137,17 @@ class BookDirective(SphinxDirective):
         slug, _, rest = self.argument.partition(" ")
         return book.game_named(slug), rest.strip()
 
-    def listed(self, rules: Sequence[Rule]) -> Nodes:
-        """Rules one after another, each with its address, and the source of most of them below."""
-        if not rules:
-            return [line("None.", kind="no-rules")]
-        sources = [rule.source for rule in rules]
-        usual = max(sources, key=sources.count)
-        made = nodes.container("", classes=["rules"])
-        made += [self.shown(rule, usual) for rule in rules]
-        made += line("Source: ", nodes.emphasis(usual, usual), ".", kind="rules-source")
-        return [made]
+    def arranged(self) -> list[str]:
+        """The arrangements that a figure shows by its author's word: the ids after ``:shows:``."""
+        ids = str(self.options.get("shows", "")).split()
+        for id in ids:
+            if id not in book.all_rules():
+                raise book.BookError(f"there is no rule '{id}'")
+        return ids
 
-    def shown(self, rule: Rule, usual: str = "") -> nodes.container:
-        """A rule: its sentence, its sort, its address, its source where it is not the usual one."""
-        page = self.env.docname
-        made = nodes.container("", classes=["rule", f"rule-{rule.kind.replace('_', '-')}"])
-        made["rule_id"], made["rule_page"] = rule.id, page
-        if self.domain.note(rule.id, page):
-            made["ids"] = [rule.id]
-        sentence = nodes.paragraph(rule.sentence, rule.sentence, classes=["rule-sentence"])
-        self.set_source_info(sentence)
-        kind = nodes.inline("", book.KINDS[rule.kind], classes=["rule-kind"])
-        foot: list[nodes.Node | str] = [kind, " · ", rule_link(rule.id)]
-        if book.decided_here(rule):
-            foot += [" · ", nodes.strong(rule.source, rule.source)]
-        elif rule.source != usual:
-            foot += [" · ", nodes.emphasis(rule.source, rule.source)]
-        made += [sentence, line(*foot, kind="rule-foot")]
-        return made
+    def at_work(self, ids: Iterable[str]) -> None:
+        """Keep that rules are at work in what this directive shows."""
+        self.domain.show(ids, self.env.docname)
 
     def figure(self, drawn: picture, caption: str = "", kind: str = "") -> Nodes:
         """A picture as a figure, with a caption if there is one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -15,7 +16,8 @@ from cardlearn.game import Game
 from cardlearn.players import next_seat
 from cardlearn.rules import Rule
 from cardlearn.session import Session
-from cardlearn.sphinxext.domain import rule_link
+from cardlearn.sphinxext.deals import example_of
+from cardlearn.sphinxext.domain import fold, rule_link
 from cardlearn.sphinxext.pieces import (
     BookDirective,
     Nodes,
@@ -29,7 +31,51 @@ from cardlearn.sphinxext.pieces import (
 )
 
 
-class RulesDirective(BookDirective):
+class RuleLister(BookDirective):
+    """A directive that lists rules, each with its address, its example, and its source."""
+
+    def listed(self, rules: Sequence[Rule]) -> Nodes:
+        """Rules one after another, each with its address, and the source of most of them below."""
+        if not rules:
+            return [line("None.", kind="no-rules")]
+        sources = [rule.source for rule in rules]
+        usual = max(sources, key=sources.count)
+        made = nodes.container("", classes=["rules"])
+        made += [self.shown(rule, usual) for rule in rules]
+        made += line("Source: ", nodes.emphasis(usual, usual), ".", kind="rules-source")
+        return [made]
+
+    def shown(self, rule: Rule, usual: str = "") -> nodes.container:
+        """A rule: its sentence, its sort, its address, its source where it is not the usual one."""
+        page = self.env.docname
+        made = nodes.container("", classes=["rule", f"rule-{rule.kind.replace('_', '-')}"])
+        made["rule_id"], made["rule_page"] = rule.id, page
+        self.first = self.domain.note(rule.id, page)
+        if self.first:
+            made["ids"] = [rule.id]
+        sentence = nodes.paragraph(rule.sentence, rule.sentence, classes=["rule-sentence"])
+        self.set_source_info(sentence)
+        kind = nodes.inline("", book.KINDS[rule.kind], classes=["rule-kind"])
+        foot: list[nodes.Node | str] = [kind, " · ", rule_link(rule.id)]
+        if book.decided_here(rule):
+            foot += [" · ", nodes.strong(rule.source, rule.source)]
+        elif rule.source != usual:
+            foot += [" · ", nodes.emphasis(rule.source, rule.source)]
+        made += [sentence, line(*foot, kind="rule-foot"), *self.example(rule)]
+        return made
+
+    def example(self, rule: Rule) -> Nodes:
+        """The small example of a rule that is at home on this page, folded; nothing where the book has none."""
+        path = Path(self.env.srcdir) / "examples" / f"{rule.id}.toml"
+        homes = book.games_of(rule.id)
+        if not path.exists() or not homes or self.env.docname != f"games/{homes[0].slug}" or not self.first:
+            return []
+        self.env.note_dependency(str(path))
+        self.at_work([rule.id])
+        return [fold("", *example_of(rule, path.read_text("utf-8")), summary="An example")]
+
+
+class RulesDirective(RuleLister):
     """``{rules} GAME [parts, ids or kinds]``: rules of a game in order; ``rest`` is what the page has not shown yet."""
 
     def show(self) -> Nodes:
@@ -38,7 +84,7 @@ class RulesDirective(BookDirective):
         return self.listed(book.pick_rules(game, wanted, shown))
 
 
-class RuleDirective(BookDirective):
+class RuleDirective(RuleLister):
     """``{rule} ID``: one rule, shown in full."""
 
     def show(self) -> Nodes:
@@ -48,7 +94,7 @@ class RuleDirective(BookDirective):
         return [self.shown(rule, rule.source)]
 
 
-class RemediesDirective(BookDirective):
+class RemediesDirective(RuleLister):
     """``{remedies} GAME``: what follows an upheld call."""
 
     def show(self) -> Nodes:
@@ -153,7 +199,11 @@ def _aim(game: Game) -> str:
 class GameHeadDirective(BookDirective):
     """``{gamehead} GAME``: a game at a glance, with a picture of the table after the deal."""
 
-    option_spec: ClassVar = {"players": directives.positive_int, "seed": directives.nonnegative_int}
+    option_spec: ClassVar = {
+        "players": directives.positive_int,
+        "seed": directives.nonnegative_int,
+        "shows": directives.unchanged,
+    }
 
     def show(self) -> Nodes:
         game, _ = self.game_and_rest()
