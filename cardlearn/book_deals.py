@@ -20,7 +20,7 @@ from cardlearn.text import event_words, scores_words
 from cardlearn.turn import Action, Ask, Turn
 from cardlearn.wording import action_words, count_of, the_card
 
-NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Fay", "Gus")
+NAMES = tuple("Ann Ben Cora Dan Eve Fay Gus Hal Ida Joe Kit Lea Max Nan Otto Pia Quin".split())
 """What the players of the book's deals are called, by seat: alphabetically round the table."""
 
 
@@ -234,6 +234,8 @@ class Teller:
         action, table = step.action, step.table
         assert action is not None
         trick = table.turn.plays or (table.played[-1][0] if table.played else [])
+        if (action.seat, action.cards) not in trick:  # out of turn, or face down, and lying beside the trick
+            return f"{self.name(action.seat)} plays {the_card(action.cards, self.pack)}"
         leader, first = trick[0]
         order = table.order
         if action.seat == leader:
