@@ -270,11 +270,11 @@ def _fault(session: Session, action: Action) -> None:
     rule = at_once or session.game.remedy(kind, "calls", detail)
     misdealt = kind == "misdeal" and (action.seat != table.dealer or table.play_begun)
     if rule is None or kind == "forgot" or misdealt or (kind == "cut" and action.seat == table.dealer):
-        raise Refused(action, FAULT, session.legal())
+        raise Refused(action, FAULT, session.legal(action.seat))
     if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
         from cardlearn.refusal import CARD
 
-        raise Refused(action, CARD, session.legal())
+        raise Refused(action, CARD, session.legal(action.seat))
     offender = table.dealer if kind == "cut" else action.seat  # who lets another cut the pack answers for it
     offence = note(session, kind, offender, rule, action.cards, detail)
     session.deals[-1].line.append(action)
@@ -293,7 +293,7 @@ def _call(session: Session, action: Action) -> None:
     rule = game.remedy(kind, "calls")
     known = rule or kind in ("revoke", "out-of-turn")
     if not known or offender == action.seat or table.void:
-        raise Refused(action, FAULT, session.legal())
+        raise Refused(action, FAULT, session.legal(action.seat))
     due = next((ask for ask in session.asks if ask.seat == offender and _is_ritual(ask)), None)
     if kind == "forgot" and session.phase == "done" and due:  # an announcement is forgotten when another points it out
         _forget(session, Action(offender, "fault", 0, f"forgot {_phrase(due)}"))

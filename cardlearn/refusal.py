@@ -20,19 +20,30 @@ RECORD_RULES = (TURN, CARD, STEP, FAULT)
 
 
 class Refused(Exception):
-    """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do."""
+    """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do.
 
-    def __init__(self, action: Action, rule: Rule, instead: Sequence[str], evidence: str = "") -> None:
+    ``due`` is the rule of the step that is waited for, where that is what bars the action, too.
+    """
+
+    def __init__(
+        self, action: Action, rule: Rule, instead: Sequence[str], evidence: str = "", due: Rule | None = None
+    ) -> None:
         self.action = action
         self.rule = rule
         self.instead = list(instead)
         self.evidence = evidence
+        self.due = due if due is not rule else None
         super().__init__(self.why)
 
     @property
+    def rules(self) -> list[Rule]:
+        """The rule that refuses the action, and that of the step that is due instead."""
+        return [self.rule, self.due] if self.due else [self.rule]
+
+    @property
     def why(self) -> str:
-        """The rule's sentence, and the evidence."""
-        return f"{self.rule.sentence} {self.evidence}".strip()
+        """The rule's sentence, the evidence, and the sentence of what is due."""
+        return " ".join(filter(None, (self.rule.sentence, self.evidence, self.due.sentence if self.due else "")))
 
 
 class NotNow(Exception):
@@ -41,9 +52,9 @@ class NotNow(Exception):
 
 def check(session: Session, action: Action) -> None:
     """Raise `Refused` where the rules do not allow an action now."""
-    asks = session.asks
+    asks, pack = session.asks, session.game.pack
     if action.verb in ("fault", "call") and session.mode == "strict":
-        raise Refused(action, FAULT, legal(session), "Faults and calls are for table mode.")
+        raise Refused(action, FAULT, [], "Faults and calls are for table mode.")
     if not asks:
         raise Refused(action, STEP, [], _nothing_due(session))
     own = [ask for ask in asks if ask.seat == action.seat]
@@ -51,36 +62,45 @@ def check(session: Session, action: Action) -> None:
         raise _not_its_turn(session, action)
     refusal = None
     for ask in own:
-        ruling = ask.ruling(action, session.game.pack)
+        ruling = ask.ruling(action, pack)
         if ruling is None:
             continue
         if ruling.allowed:
             return
         if ruling.rule:
             refusal = refusal or Refused(action, ruling.rule, *_instead(session, ask, ruling.instead))
-    if refusal:
-        raise refusal
+    raise refusal or _not_due(session, action, own)
+
+
+def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
+    """Why a step that nobody asked for is refused: by the clause that says so, if there is one."""
+    pack = session.game.pack
+    lines = legal(session, action.seat)  # its own only: a refusal must not show another hand
+    due = f"Due now: {'; '.join(lines) or 'nothing'}."
     if all(ask.right for ask in own):
-        raise _not_its_turn(session, action)
-    ritual = next((ask.count for ask in own if ask.count and not ask.verb), None)
+        return _not_its_turn(session, action)
+    ritual = _ritual(own)
     if ritual:
-        raise Refused(action, ritual, legal(session), f"Due now: {'; '.join(legal(session))}.")
+        return Refused(action, ritual, lines, due)
+    step = next((ask.count for ask in own if ask.count and not ask.takes(action)), None)
     clauses, kind = session.table.clauses, f"{action.verb} {action.words}".strip()
-    clause = clauses.get(action.call(session.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
-    due = any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own)
-    if clause and not due:
-        raise Refused(action, clause, legal(session))
-    held = session.table.hands[action.seat]
-    if action.cards & ~held and action.verb != "choose" and any(ask.takes(action) for ask in own):
-        wrong = action.cards & ~held
-        evidence = f"Seat {action.seat} does not hold {session.game.pack.show(wrong)}."
-        raise Refused(action, CARD, legal(session), evidence)
-    raise Refused(action, STEP, legal(session), f"Due now: {'; '.join(legal(session)) or 'nothing'}.")
+    clause = clauses.get(action.call(pack)) or clauses.get(kind) or clauses.get(action.verb)
+    if clause and not any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own):
+        return Refused(action, clause, lines, due=step)
+    wrong = action.cards & ~session.table.hands[action.seat]
+    if wrong and action.verb != "choose" and any(ask.takes(action) for ask in own):
+        return Refused(action, CARD, lines, f"Seat {action.seat} does not hold {pack.show(wrong)}.")
+    return Refused(action, STEP, lines, due, step)
+
+
+def _ritual(asks: Sequence[Ask]) -> Rule | None:
+    """The rule of a ritual that is waited for."""
+    return next((ask.count for ask in asks if ask.count and not ask.verb), None)
 
 
 def _not_its_turn(session: Session, action: Action) -> Refused:
     turn = " and ".join(f"seat {seat}" for seat in session.to_act)
-    return Refused(action, TURN, legal(session), f"It is the turn of {turn}.")
+    return Refused(action, TURN, [], f"It is the turn of {turn}.", _ritual(session.asks))
 
 
 def _nothing_due(session: Session) -> str:
