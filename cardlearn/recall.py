@@ -115,7 +115,7 @@ class _Blanks:
             widow=self.cards(whole.widow),
             nest=self.cards(whole.nest),
             stock=self.cards(whole.stock),
-            dealer=whole.dealer,
+            dealer=self.table.dealer,
             rest=self.cards(whole.rest),
             shuffles=tuple(tuple(card & self.known for card in order) for order in self.table.shuffled),
         )
