@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import ACE_HIGH, WHIST, Option
-from cardlearn.games.irish_loo import IRISH_LOO, IRISH_RULES, declared, exchange, lay_aside, lay_out
+from cardlearn.games.irish_loo import IRISH_LOO, declared, exchange, irish_rules, lay_aside, lay_out
 from cardlearn.games.loo_family import ACES, claim, claimed, declare, follow, head, how_many, leads, trump
 from cardlearn.games.loo_pool import Owed, Stakes, stakes, whites
 from cardlearn.play import Step, play_tricks
@@ -121,7 +121,7 @@ FIVE_CARD_LOO = IRISH_LOO.but(
     name="Five-Card Loo",
     also=("Five-card Loo with Pam", "Pam Loo"),
     seats=tuple(range(3, (WHIST.cards.bit_count() - 1) // COUNTERS.value.cards + 1)),
-    rules=(COUNTERS, *IRISH_RULES, flush, FLUSH_TWO, PAM, civil),
+    rules=irish_rules((COUNTERS, PAM), (flush, FLUSH_TWO), (civil,)),
     deal=deal,
     play=play,
     ranking=lambda options: WITH_PAM if options["pam"] else WHIST,

@@ -7,7 +7,7 @@ from cardlearn.games import loo_faults as faults
 from cardlearn.games.loo_family import claimed, declare, flush, how_many, serve, show_flushes, turn_up
 from cardlearn.games.loo_pool import Owed, ante
 from cardlearn.play import Step, play_tricks
-from cardlearn.rules import fact, point, step
+from cardlearn.rules import Rule, fact, point, step
 from cardlearn.sources import IRISH_LOO as SOURCE
 from cardlearn.table import Table
 
@@ -91,32 +91,37 @@ def exchange(table: Table, seat: int) -> Step:
     table.draw(seat, number)
 
 
-IRISH_RULES = (
-    loo_family.PACK,
-    loo_family.FIRST_DEALER,
-    loo_pool.LIMIT,
-    loo_family.DEAL,
-    NO_WIDOW,
-    *faults.OF_THE_DEAL,
-    faults.no_peek,
-    declared,
-    loo_pool.undertake,
-    loo_pool.all_pass,
-    loo_family.HOW_MANY,
-    DRAW,
-    loo_family.double_lead,
-    loo_family.lead_higher,
-    loo_family.TRICKS,
-    loo_family.double_trump_lead,
-    loo_family.follow,
-    loo_family.head,
-    loo_family.trump,
-    loo_pool.share,
-    *faults.OFFENCES,
-    loo_pool.ODD,
-    loo_pool.GAME,
-)
-"""What Irish and five-card Loo have in common."""
+def irish_rules(arranged: tuple[Rule, ...], flushes: tuple[Rule, ...], play: tuple[Rule, ...] = ()) -> tuple[Rule, ...]:
+    """The rules of a form of Irish Loo in the order of the rulebook: with its own arrangements, flushes, rules of play."""
+    return (
+        loo_family.PACK,
+        *arranged,
+        loo_family.FIRST_DEALER,
+        loo_pool.LIMIT,
+        loo_family.DEAL,
+        NO_WIDOW,
+        *faults.OF_THE_DEAL,
+        faults.no_peek,
+        declared,
+        loo_pool.undertake,
+        loo_pool.all_pass,
+        loo_family.HOW_MANY,
+        DRAW,
+        *flushes,
+        *play,
+        loo_family.double_lead,
+        loo_family.lead_higher,
+        loo_family.TRICKS,
+        loo_family.double_trump_lead,
+        loo_family.follow,
+        loo_family.head,
+        loo_family.trump,
+        loo_pool.share,
+        *faults.OFFENCES,
+        loo_pool.ODD,
+        loo_pool.GAME,
+    )
+
 
 IRISH_LOO = loo.LOO.but(
     slug="irish-loo",
@@ -124,7 +129,7 @@ IRISH_LOO = loo.LOO.but(
     also=("Irish Three-Card Loo",),
     seats=PLAYERS.value,
     unfit={},
-    rules=(loo.COUNTERS, PLAYERS, loo.ANTE, *IRISH_RULES, flush, loo_family.FLUSH_TWO),
+    rules=irish_rules((loo.COUNTERS, PLAYERS, loo.ANTE), (flush, loo_family.FLUSH_TWO)),
     deal=deal,
     points=(declared, loo_pool.all_pass, loo_pool.share, loo_pool.undertake),
     clauses={"claim": flush, "take widow": NO_WIDOW, "discard": DRAW},
