@@ -253,7 +253,7 @@ def play_record(record: Record, stop: int | None = None) -> Played:
                 session.do(action)
             except Refused as refused:
                 return Played(session, refused, at)
-            except SetupError as error:
+            except (ActionError, SetupError) as error:
                 raise RecordError(f"deal {number}, action {at}: {error}") from None
     assert session is not None
     return Played(session)
@@ -362,7 +362,7 @@ def answer(record: Record, played: Played) -> dict[str, Any]:
             "deal": len(session.deals),
             "at": played.at,
             "action": refused.action.line(pack),
-            "rules": [refused.rule.id],
+            "rules": [rule.id for rule in refused.rules],
             "why": refused.why,
             "instead": refused.instead,
         }

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardlearn.actions import read_action
+from cardlearn.actions import ActionError, read_action
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
 from cardlearn.refusal import NotNow, Refused, check, legal
@@ -183,6 +183,7 @@ class Session:
             self._stack.clear()
             self.ask = self._more = None
         elif table.play_over and self._settled is None and self.phase in ("done", "over") and not self._stack:
+            table.tell(None, "the deal is settled again")
             self._take(self._finish(None))
 
     def restart(self) -> None:
@@ -264,10 +265,13 @@ class Session:
     def meant(self, action: Action | str) -> Action:
         """What an action means here: a line is read, and ``pass`` is ``fold`` where players declare whether they play.
 
-        Raises `ActionError` for a line that cannot be read.
+        Raises `ActionError` for a line that cannot be read, or that names a card which the game leaves out of the pack.
         """
         if isinstance(action, str):
             action = read_action(self.game.pack, self.players, action)
+        if strange := action.cards & ~self.frame.cards:
+            name, size = self.game.pack.name(strange & -strange), self.frame.cards.bit_count()
+            raise ActionError(f"'{action.line(self.game.pack)}': {name} is not in this game's pack of {size}")
         if " " in action.verb:  # "take turn-up", chosen by its whole name
             verb, words = action.verb.split()
             action = action._replace(verb=verb, words=words)

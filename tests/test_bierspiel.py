@@ -60,7 +60,7 @@ def test_a_seven_of_diamonds_turned_calls_for_another_card_and_both_are_taken_to
     assert session.actions[-1].line(FRENCH) == "0 take turn-up 8D JC"
     again = "0 say auf, 1 stand, 2 stand, 0 stand, 0 take turn-up 8D"
     laid = {"hands": hands, "turn_up": "7D", "more": 'stock = "9H QH"'}
-    assert refusal(again, **laid) == "rams.rob"  # type: ignore[arg-type]
+    assert refusal(again, **laid) == "bierspiel.belli.turned"  # type: ignore[arg-type]
     assert refusal(f"{again} KS", **laid) == "record.card"  # type: ignore[arg-type]
 
 
@@ -79,8 +79,11 @@ def test_the_eldest_hand_takes_the_turn_up_where_the_dealer_passes() -> None:
 
 def test_nothing_is_done_before_the_dealer_says_auf() -> None:
     assert play("").session.legal() == ["0 say auf"]
-    assert refusal("1 stand") == "record.turn"
-    assert refusal("0 stand") == "record.step"
+    assert refusal("0 stand") == "bierspiel.auf"
+    too_soon = play("1 stand").refused
+    assert too_soon is not None
+    assert [rule.id for rule in too_soon.rules] == ["record.turn", "bierspiel.auf"]
+    assert "'Auf!'" in too_soon.why
 
 
 LAX = 'mode = "table"\n'

@@ -233,6 +233,12 @@ def test_only_a_dealer_who_plays_robs_even_with_the_widow() -> None:
     assert refusal("1 take turn-up KD") == "rams.rob"
     assert refusal("1 stand, 2 stand, 0 stand, 0 content, 1 take turn-up KD") == "rams.rob"
     assert refusal("1 stand, 2 stand, 0 stand, 0 take turn-up KD") == "record.card"
+    assert refusal("1 stand, 2 stand, 0 stand, 0 take turn-up 8C QD") == "rams.rob"
+
+
+@pytest.mark.parametrize("call", ["stand", "fold", "pass", "take widow"])
+def test_the_round_of_declaring_comes_once(call: str) -> None:
+    assert refusal(f"1 stand, 2 stand, 0 stand, 0 content, 1 {call}", DOUBLE) == "rams.declare"
 
 
 # Play

@@ -212,6 +212,10 @@ BAD = {
     "an unknown seat": (record_text(actions='actions = ["1 stand", "2 play QH"]'), "seat 2"),
     "an unknown verb": (record_text(actions='actions = ["1 stnad"]'), "stnad"),
     "an unknown card": (record_text(actions='actions = ["1 stand", "1 play ZH"]'), "ZH"),
+    "a card that the game leaves out of the pack": (
+        'game = "rams"\nplayers = 3\n[[deal]]\nseed = 1\nactions = ["1 play 2S"]\n',
+        "2S is not in this game's pack of 32",
+    ),
     "two cards where one is due": (record_text(actions='actions = ["1 stand", "1 play QH AS"]'), "QH AS"),
     "a card twice in an action": (record_text(actions='actions = ["1 discard QH QH"]'), "QH"),
     "a seat in figures of another kind": (record_text(actions='actions = ["² stand"]'), "² stand"),

@@ -66,12 +66,19 @@ def test_who_takes_the_widow_discards_one_of_its_six_cards_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("line", "rule"),
-    [("1 discard 2C 3C", "rounce.widow"), ("1 discard", "rounce.widow"), ("1 discard AS", "record.card")],
+    [
+        ("1 discard 2C 3C", "rounce.widow"),
+        ("1 discard", "rounce.widow"),
+        ("1 discard AS", "record.card"),
+        ("1 stand", "rams.declare"),
+        ("1 content", "record.step"),
+    ],
 )
 def test_another_number_or_another_card_is_refused(line: str, rule: str) -> None:
     refused = play(f"1 take widow, {line}").refused
     assert refused is not None
     assert refused.rule.id == rule
+    assert "rounce.widow" in [other.id for other in refused.rules] or "discard" in line
 
 
 def test_a_dealer_with_the_widow_discards_and_then_robs() -> None:

@@ -125,7 +125,7 @@ def deal(table: Table) -> Step:
 
 def say_auf(table: Table) -> Step:
     """The dealer gives the word; who has looked before it has offended."""
-    answer = yield table.ask(table.dealer, ("say auf",))
+    answer = yield table.ask(table.dealer, ("say auf",), count=auf)
     table.notes["looked"] = list(table.offences)
     said = answer.verb == "say"
     table.tell(auf, "seat {seat} says 'Auf!'" if said else "seat {seat} forgets to say 'Auf!'", table.dealer)

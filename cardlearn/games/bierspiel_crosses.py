@@ -25,7 +25,7 @@ CROSSES = point(
 LOSER = step(
     "bierspiel.loser",
     "Who has wiped out all three crosses drops out. The last player with points left pays for the beer; if none has, it is "
-    "the one who wiped last.",
+    "the one who wiped last. Where the players agree to stop sooner, it is whoever has the most points left.",
     SOURCE,
 )
 FRESH: Rule = point(

@@ -32,7 +32,7 @@ FIRST_DEALER = fact(
 DEAL = step(
     "rams.deal",
     "The pack is shuffled and cut. Each player gets five cards, two and then three at a time, or three and then two; the "
-    "widow gets as many, just before the dealer, who comes last. The next card is turned up for trumps.",
+    "widow gets as many (in Rounce one more), just before the dealer, who comes last. The next card is turned up for trumps.",
     SOURCE,
 )
 LEAD = fact(
@@ -178,7 +178,7 @@ RAMS = Game(
     unit="counter",
     counters=True,
     pool=True,
-    clauses={"take turn-up": calls.ROB, "general-rams": calls.general},
+    clauses={**calls.CLAUSES, "general-rams": calls.general},
     kin="rams",
     calls=(*GENERAL, simple, *DECLARING),
     idle=6,

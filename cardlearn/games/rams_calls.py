@@ -31,9 +31,12 @@ PONE_LAST = step(
 )
 ROB = step(
     "rams.rob",
-    "A dealer who plays may lay out a card and take the turn-up into its hand, even if it took the widow. Nobody else may.",
+    "A dealer who plays may lay out a card and take the turn-up into its hand, even if it took the widow. Nobody else may, "
+    "save in Bierspiel where the dealer does not play.",
     RAMS,
 )
+CLAUSES = {"take turn-up": ROB, **dict.fromkeys(("stand", "fold", "pass", "take widow"), DECLARE)}
+"""What refuses a call that is not due: the round of declaring comes once."""
 
 
 # The rules of declaring: what bars a call
@@ -153,12 +156,8 @@ def take_widow(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
 def rob(table: Table, seat: int, *rules: Rule) -> Step:
     """A player may lay out as many cards as were turned up, and take those."""
     hand, turned = table.hands[seat], table.turned
-    if len(turned) == 1:
-        words = {f"take turn-up {table.pack.name(card)}" for card in table.pack.list(hand)}
-        answer = yield table.ask(seat, words | {"content"}, phase="exchange")
-    else:
-        number = len(turned)
-        answer = yield table.choose(seat, "take turn-up", hand, number, number, rules[0], words=frozenset(["content"]))
+    number = len(turned)
+    answer = yield table.choose(seat, "take turn-up", hand, number, number, rules[-1], words=frozenset(["content"]))
     if answer.verb == "take":
         lay_out(table, answer)
         table.hands[seat] |= sum(turned)

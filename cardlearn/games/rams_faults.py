@@ -15,8 +15,8 @@ SAME_DEALER = ("imperfect", "faced", "exposed", "wrong-pack")
 @remedy(
     "rams.deal.faults",
     "If the pack is imperfect, or a card other than the turn-up is found or dealt face up, the same dealer deals again. Too "
-    "many or too few cards, a wrong packet or a pack not cut lose the deal: the next dealer adds its counters to the pool "
-    "that stands.",
+    "many or too few cards, a wrong packet or a pack not cut lose the deal to the next dealer, whose ante is added to any "
+    "pool that stands.",
     f"{RAMS}, which refers to the laws of Spoil Five",
     faults=("misdeal",),
 )
