@@ -40,7 +40,7 @@ class Setup(NamedTuple):
 class Event(NamedTuple):
     """Something that happened by itself: the rule it follows, its words with places for the data, the data.
 
-    ``only``: the one seat that sees it; None: everybody does.
+    ``only``: the one seat that sees it; None: everybody does. ``other``: a second seat that the words name.
     """
 
     rule: Rule | None
@@ -49,6 +49,7 @@ class Event(NamedTuple):
     cards: int = 0
     number: int = 0
     only: int | None = None
+    other: int | None = None
 
 
 class Line(NamedTuple):

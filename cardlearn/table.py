@@ -243,12 +243,14 @@ class Table(Dealing):
         cards: int = 0,
         number: int = 0,
         only: int | None = None,
+        other: int | None = None,
     ) -> None:
-        """Note a step or an event: its rule, its words (``{seat}``, ``{cards}``, ``{number}`` stand for the data).
+        """Note a step or an event: its rule, its words (``{seat}``, ``{other}``, ``{cards}``, ``{number}`` stand for
+        the data).
 
         Everybody sees it, unless it is for ``only`` one seat to see.
         """
-        self.log.append(Event(rule, words, seat, cards, number, only))
+        self.log.append(Event(rule, words, seat, cards, number, only, other))
 
     def score(self, rule: Rule, seat: int, amount: int, cards: int = 0, note: str = "") -> None:
         """Add (or take) points of a seat's side, with a line in the ledger."""

@@ -79,10 +79,11 @@ PHASES = {
 def event_words(event: Event, pack: Pack, name: Name = seat_name) -> str:
     """An event in words, a sentence without its full stop."""
     who = "" if event.seat is None else name(event.seat)
-    words = event.words.replace("seat {seat}", "{seat}")
+    other = "" if event.other is None else name(event.other)
+    words = event.words.replace("seat {seat}", "{seat}").replace("seat {other}", "{other}")
     if event.number == 1:
         words = words.replace("{number} cards", "{number} card")
-    return words.format(seat=who, cards=_shown(event.cards, pack), number=event.number)
+    return words.format(seat=who, other=other, cards=_shown(event.cards, pack), number=event.number)
 
 
 def _shown(cards: int, pack: Pack) -> str:

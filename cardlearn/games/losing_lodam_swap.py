@@ -37,7 +37,7 @@ def swaps(table: Table) -> Step:
         if offer.verb == "pass":
             continue
         other = int(offer.words)
-        table.tell(swap, f"seat {{seat}} offers seat {other} to swap a card", seat)
+        table.tell(swap, "seat {seat} offers seat {other} to swap a card", seat, other=other)
         cards = [name(card) for card in PACK.list(table.hands[other])]
         answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)])
         if answer.verb == "agree":
@@ -50,7 +50,7 @@ def swaps(table: Table) -> Step:
 def exchange(table: Table, offer: Action, answer: Action) -> None:
     """Each gives a card, or both are given back; only these two see them."""
     one, other = offer.seat, answer.seat
-    table.tell(swap, f"seat {one} and seat {{seat}} swap a card", other)
+    table.tell(swap, "seat {other} and seat {seat} swap a card", other, other=one)
     table.tell(swap, "seat {seat} is given {cards}", other, offer.cards, only=other)
     table.tell(swap, "seat {seat} is given {cards}", one, answer.cards, only=one)
     alike, rule = (PACK.suit, WILLUGHBY) if is_willughby(table) else (PACK.rank, swap)
