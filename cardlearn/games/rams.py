@@ -179,6 +179,7 @@ RAMS = Game(
     counters=True,
     pool=True,
     clauses={**calls.CLAUSES, "general-rams": calls.general},
+    has_no=("nest",),
     kin="rams",
     calls=(*GENERAL, simple, *DECLARING),
     idle=6,
