@@ -1,6 +1,6 @@
 """What a page needs to host the table's module: its traits, and answers to its messages, as text. Nothing of Jupyter.
 
-The module (`MODULE`, styled by `STYLE`) takes a model with ``get``, ``set``, ``on``, ``off`` and ``send``. Give it the
+The `module` (styled by `style`) takes a model with ``get``, ``set``, ``on``, ``off`` and ``send``. Give it the
 `traits` of a `TableModel`; for each message it sends, let `answer` make the patch, and lay that over ``state``.
 
 >>> import json
@@ -22,10 +22,33 @@ from cardlearn import faces
 from cardlearn.cards import Pack
 from cardlearn.widget.model import TableModel
 
-MODULE = Path(__file__).with_name("table.js")
-STYLE = Path(__file__).with_name("table.css")
+FRONT = Path(__file__).with_name("front")
+MAIN = "table.js"
 LOST = "Python is not answering: run this cell again. (If another cell is running, wait until it has ended.)"
 """What the table says in a notebook when no answer comes; a page has words of its own."""
+
+
+def module() -> str:
+    """The table's module in one piece: each part after those that it imports, so that nothing needs to be built."""
+    joined: list[str] = []
+    _join(MAIN, set(), joined)
+    return "\n".join(joined)
+
+
+def _join(name: str, seen: set[str], joined: list[str]) -> None:
+    seen.add(name)
+    own = []
+    for line in (FRONT / name).read_text(encoding="utf-8").splitlines():
+        if not line.startswith("import "):
+            own.append(line if line.startswith("export default ") else line.removeprefix("export "))
+        elif (part := line.partition('"./')[2].partition('"')[0]) not in seen:
+            _join(part, seen, joined)
+    joined.append("\n".join(own))
+
+
+def style() -> str:
+    """The style sheet of the module."""
+    return (FRONT / "table.css").read_text(encoding="utf-8")
 
 
 def pictures(pack: Pack) -> dict[str, list[str]]:

@@ -81,8 +81,8 @@ class Table(AtTable, anywidget.AnyWidget):
     no such game has.
     """
 
-    _esm = host.MODULE.read_text(encoding="utf-8")
-    _css = host.STYLE.read_text(encoding="utf-8")
+    _esm = host.module()
+    _css = host.style()
     state = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)

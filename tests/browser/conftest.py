@@ -101,7 +101,7 @@ def page(chromium: Any) -> Iterator[Any]:
 @pytest.fixture
 def host(page: Any) -> Callable[..., Any]:
     """Host a model's table in a plain page, with no Jupyter at all."""
-    from cardlearn.widget.host import MODULE, STYLE, answer, traits
+    from cardlearn.widget.host import answer, module, style, traits
 
     def go(model: TableModel, theme: str = "light", width: int = 1000, answers: bool = True) -> Any:
         if answers:
@@ -109,13 +109,13 @@ def host(page: Any) -> Callable[..., Any]:
         page.set_viewport_size({"width": width, "height": 900})
         light = theme == "light"
         paper, ink = ("#fff", "#111") if light else ("#111", "#fff")
-        style = STYLE.read_text(encoding="utf-8") + f"body {{ background: {paper}; color: {ink} }}"
+        sheet = style() + f"body {{ background: {paper}; color: {ink} }}"
         page.set_content(
-            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title><style>{style}</style></head>'
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title><style>{sheet}</style></head>'
             f'<body data-jp-theme-light="{str(light).lower()}"><main><h1>A table</h1><div id="table"></div></main></body>'
             "</html>"
         )
-        page.evaluate(HOST, [MODULE.read_text(encoding="utf-8"), traits(model)])
+        page.evaluate(HOST, [module(), traits(model)])
         return page
 
     return go

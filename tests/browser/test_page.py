@@ -13,7 +13,7 @@ import pytest
 from cardlearn.games import GAMES
 from cardlearn.lessons import Quiz, position
 from cardlearn.session import Session
-from cardlearn.widget.host import MODULE
+from cardlearn.widget.host import module
 from cardlearn.widget.model import TableModel
 
 pytestmark = pytest.mark.browser
@@ -235,7 +235,7 @@ def test_two_views_stay_in_step_and_a_closed_one_is_gone(host: Callable[..., Any
           window.close_second = (await import(url)).default.render(
             { model: window.model, el: document.querySelector("#table") });
         }""",
-        MODULE.read_text(encoding="utf-8"),
+        module(),
     )
     page.locator('#first .cl-card[data-card="KH"]').click()
     page.locator("#table .cl-verdict", has_text="wins the trick").wait_for()

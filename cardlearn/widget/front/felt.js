@@ -1,0 +1,79 @@
+// What lies on the felt: the facts of the deal, the seats, the trick, stock and turn-up.
+
+import { capital, h, lay, say, set, times } from "./dom.js";
+
+export function felt(table) {
+  const fact = (...words) => h("span", { class: "cl-fact" }, ...words);
+
+  function drawFacts() {
+    const { trump, bid, pool, next_pool, deal, target, unit } = table.state;
+    table.part(table.facts, [trump, bid, pool, next_pool, deal, target], () => [
+      fact(`Deal ${deal}`),
+      trump && fact("Trumps", h("span", { class: "cl-chip" }, table.sign(trump.suit), trump.name)),
+      bid && fact(`Bid ${bid.bid} by ${bid.by}`),
+      pool != null && fact(`Pool ${pool}${next_pool ? `, next ${next_pool}` : ""}`),
+      target > 0 && fact(`Game is ${times(target, unit)}`),
+    ]);
+  }
+
+  function drawSeats() {
+    const { seats } = table.state;
+    const mine = seats.at(-1);
+    lay(
+      table.others,
+      seats.slice(0, -1),
+      (seat) => String(seat.seat),
+      () => h("div", { class: "cl-seat", role: "listitem" }),
+      (node, seat) => {
+        node.classList.toggle("cl-turn", seat.turn);
+        table.part(node, seat, () => seatLine(seat));
+      },
+    );
+    table.me.classList.toggle("cl-turn", mine.turn);
+    table.part(table.me, { ...mine, size: 0 }, () => seatLine({ ...mine, size: 0 }));
+  }
+
+  function seatLine(seat) {
+    const lives = seat.lives != null && times(seat.lives, "life").replace("lifes", "lives");
+    const marks = [times(seat.tricks, "trick"), seat.turn && "to act", ...seat.marks, lives];
+    const backs = h("span", { class: "cl-backs", role: "img", "aria-label": times(seat.size, "card") });
+    if (seat.open.length) backs.append(...seat.open.map((name) => table.still(name, table.spoken(name), "cl-small")));
+    else for (let n = 0; n < Math.min(seat.size, 13); n++) backs.append(table.picture("back"));
+    return [
+      h("span", { class: "cl-name" }, capital(seat.name)),
+      seat.size ? backs : null,
+      seat.says ? h("span", { class: "cl-says" }, seat.says) : null,
+      h("span", { class: "cl-marks" }, marks.filter(Boolean).join(" · ")),
+    ];
+  }
+
+  const figure = (image, caption, role) =>
+    h("div", { class: "cl-figure", ...(role && { role }) }, image, h("span", { class: "cl-caption" }, caption));
+
+  function drawMiddle() {
+    const { turn_up, stock, stock_top, trick: now, last, next } = table.state;
+    const { still, spoken } = table;
+    const top = stock_top ? spoken(stock_top) : "the stock";
+    table.part(table.pile, [turn_up, stock, stock_top], () => [
+      turn_up && figure(still(turn_up, spoken(turn_up), "cl-mid"), "turn-up"),
+      stock > 0 && figure(still(stock_top || "back", top, "cl-mid"), `stock ${stock}`),
+    ]);
+    set(table.trick, "aria-label", now.winner ? "The trick just taken" : `Trick ${now.number}`);
+    lay(
+      table.trick,
+      now.plays,
+      (play, place) => `${now.number}-${place}-${play.card}`,
+      (play) => figure(still(play.card || "back", play.spoken, "cl-mid"), "", "listitem"),
+      (node, play, place) => {
+        node.classList.toggle("cl-heads", play.heads);
+        const best = play.heads ? (now.winner ? " takes it" : " is ahead") : place ? "" : " leads";
+        say(node.lastChild, `${capital(play.name)}${best}`);
+      },
+    );
+    const before = last.length ? `Last trick: ${last.map((p) => `${p.name} ${p.card || "a card"}`).join(", ")}.` : "";
+    const quiet = !now.plays.length && next !== "deal" ? before : "";
+    say(table.verdict, now.winner ? `${capital(now.winner)} wins the trick.` : quiet);
+  }
+
+  return { drawFacts, drawSeats, drawMiddle };
+}

@@ -1,0 +1,49 @@
+// The keyboard: arrows within a group, letters for the course of the game; nothing leaks to the notebook.
+
+const KEYS = { u: "undo", r: "redo", h: "hint" };
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function keys(table) {
+  const shown = (group) => [...group.querySelectorAll("button:not([hidden])")];
+
+  const focused = () => {
+    const active = table.root.getRootNode().activeElement;
+    return active && table.root.contains(active) ? active : null;
+  };
+
+  // One stop for Tab in a group: the button that has the focus, or had it last.
+  function rove(group) {
+    const buttons = shown(group);
+    const active = focused();
+    const current = buttons.includes(active) ? active : buttons.find((b) => b.tabIndex === 0) || buttons[0];
+    buttons.forEach((button) => (button.tabIndex = button === current ? 0 : -1));
+  }
+
+  function walk(group, event) {
+    const buttons = shown(group);
+    const at = buttons.indexOf(event.target.closest("button"));
+    const to = (at + (STEPS[event.key] || 0) + buttons.length) % buttons.length;
+    buttons.at(event.key === "Home" ? 0 : event.key === "End" ? -1 : to).focus();
+  }
+
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    if (event.key === "Escape") {
+      focused()?.blur();
+      return;
+    }
+    event.stopPropagation();
+    if (event.target.matches("input, select, textarea")) return;
+    const group = event.target.closest(".cl-hand, .cl-calls, .cl-tools");
+    const card = event.target.closest(".cl-card");
+    if (group && (STEPS[event.key] || event.key === "Home" || event.key === "End")) walk(group, event);
+    else if (card && (event.key === "Enter" || event.key === " ") && !table.state.yours) table.goOn();
+    else if (event.key === "?") table.tellWhy();
+    else if (event.key === "n") table.goOn();
+    else if (KEYS[event.key]) table.send({ do: KEYS[event.key] });
+    else return;
+    event.preventDefault();
+  }
+
+  return { focused, rove, onKey };
+}
