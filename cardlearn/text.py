@@ -125,7 +125,7 @@ def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
     >>> ledger_line(Line(high, 1, 1, 1 << 38), find_game("seven-up"))[:44]
     'Seat 1 scores 1 point for the ace of hearts.'
     """
-    gains, loses = ("takes", "pays") if game.counters else ("scores", "loses")
+    gains, loses = game.more.get("counted", ("takes", "pays") if game.counters else ("scores", "loses"))
     by = f" for {_shown(line.cards, game.pack)}" if line.cards else ""
     note = f", {line.note}" if line.note else ""
     what = amount_words(game, abs(line.amount))
@@ -140,6 +140,8 @@ def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
         words.append(refused.evidence)
     elif refused.instead:
         words.append(f"Allowed: {', '.join(line.partition(' ')[2] for line in refused.instead)}.")
+    if refused.due:
+        words.append(f"{refused.due.sentence} ({refused.due.id})")
     return " ".join(words)
 
 

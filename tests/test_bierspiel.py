@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from playing import pose
+from playing import playout, pose
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
@@ -12,7 +14,7 @@ from cardlearn.record import Played, RecordError, play_record, read_record
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
 from cardlearn.svg import table_svg
-from cardlearn.text import describe
+from cardlearn.text import describe, ledger_words
 
 BIERSPIEL = find_game("bierspiel")
 HANDS = ["10S AS 7H JC 8D", "KS 8S AH 10D 9C", "7D JS KD QD 8C"]
@@ -187,6 +189,15 @@ def test_at_the_table_a_bound_leader_may_lead_wrongly_and_be_called() -> None:
 
 
 # Crosses
+
+
+def test_points_are_told_as_wiped_off_and_given() -> None:
+    session = Session("bierspiel", 4, seed=2)
+    for _ in playout(session, Random(5), deals=6):
+        pass
+    told = {" ".join(line.split()[2:4]) for line in ledger_words(session)}
+    assert told
+    assert all(words.startswith(("wipes off", "gets 5")) for words in told)
 
 
 def test_a_trick_wipes_a_point_and_who_wins_none_gets_a_fresh_cross() -> None:

@@ -188,6 +188,7 @@ BIERSPIEL = rams.RAMS.but(
     start=crosses.start,
     resume=crosses.resume,
     unit="point",
+    counted=("gets", "wipes off"),
     counters=False,
     pool=False,
     clauses={**rams.RAMS.clauses, "play face-down": no_trump_lead},
