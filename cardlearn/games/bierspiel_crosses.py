@@ -68,11 +68,11 @@ def settle_general(table: Table) -> None:
     """Five points off, or two crosses more."""
     announcer = table.notes["general"]
     if general_won(table):
-        table.tell(FRESH, "seat {seat} has won its general rams, and wipes off five points", announcer)
-        wipe(table, announcer, FRESH.value, general_won)
+        table.tell(general_won, "seat {seat} has won its general rams", announcer)
+        wipe(table, announcer, FRESH.value, FRESH)
     else:
-        table.tell(FRESH, "seat {seat} has lost its general rams, and gets two fresh crosses", announcer)
-        table.score(general_lost, announcer, 2 * FRESH.value)
+        table.tell(general_lost, "seat {seat} has lost its general rams", announcer)
+        table.score(FRESH, announcer, 2 * FRESH.value, note="two fresh crosses")
 
 
 def wipe(table: Table, seat: int, points: int, rule: Rule = CROSSES) -> None:
