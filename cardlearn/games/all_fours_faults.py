@@ -36,9 +36,9 @@ def misdeal(table: Table, offence: Offence) -> Any:
 
 
 def void(table: Table, rule: Rule, dealer: int) -> None:
-    """The deal comes to nothing, and a jack turned in it does not count."""
+    """The deal comes to nothing, and neither a jack turned in it nor the sale of its pitch counts."""
     for line in list(table.ledger):
-        if line.rule.id == "all-fours.turn-jack":
+        if line.rule.id in ("all-fours.turn-jack", "auction-pitch.sell"):
             table.score(line.rule, line.seat, -line.amount, note="the deal is void")
     table.winner = None
     table.pool += table.notes.pop("stakes won", 0)
@@ -69,7 +69,7 @@ def no_peek(table: Table, offence: Offence) -> Any:
     table.tell(no_peek, "seat {seat} has looked at its cards too early", offence.seat)
     sides = {table.sides[seat]: seat for seat in table.adversaries(offence.seat)}
     for seat in sides.values():
-        table.score(no_peek, seat, 1, note=f"seat {offence.seat} looked early")
+        table.score(no_peek, seat, 1, note="an adversary looked early")
         if table.winner is None and goes_out(table, seat):
             return ThrownUp()
     return None
@@ -121,6 +121,7 @@ def which_stays(table: Table, offence: Offence) -> Step:
     first = next((card for who, card in on_table(table) if who == seat), 0)
     if not first or first & offence.hand or table.play_over:
         return Late("the trick is quitted")
+    table.tell(exposed, "seat {seat} has played two cards: an adversary chooses which stays", seat)
     words = [f"choose card {name(first)}", f"choose card {name(offence.card)}"]
     answer: Action = yield table.ask(offence.caller or 0, words, phase="play")
     table.tell(exposed, "{cards} stays in the trick", seat, answer.cards)
