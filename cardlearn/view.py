@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.game import Game
-from cardlearn.recall import Recall
+from cardlearn.recall import NOTHING, Recall
 from cardlearn.rules import Rule
 from cardlearn.setup import Event, Line
 from cardlearn.turn import Ask
@@ -112,8 +112,10 @@ class View(NamedTuple):
         return self.played[-1] if self.played and not closed else None
 
     @staticmethod
-    def of(session: Session, seat: int | None, open_hands: bool = False) -> View:
-        """The view of a seat of a session; with ``open_hands`` every hand lies open, for a lesson."""
+    def of(session: Session, seat: int | None, open_hands: bool = False, recall: bool = True) -> View:
+        """The view of a seat of a session; with ``open_hands`` every hand lies open, for a lesson.
+
+        Without ``recall`` it is made quicker, for a player that does not look back."""
         table, game = session.table, session.game
         own = [ask for ask in session.asks if ask.seat == seat]
         due = [ask for ask in own if not ask.right]
@@ -174,7 +176,7 @@ class View(NamedTuple):
             order=table.order,
             rules=table.rules,
             trumps_from=table.trumps_from,
-            recall=Recall.of(session, seat),
+            recall=Recall.of(session, seat) if recall else NOTHING,
         )
 
 

@@ -20,21 +20,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardlearn.actions import read_call
 from cardlearn.players import Choice
 from cardlearn.players.sensible import choose, keeping
+from cardlearn.players.standing import gain
 from cardlearn.players.thumb import Thumb
 from cardlearn.players.worlds import Worlds
-from cardlearn.players.worth import LOSING
-from cardlearn.table import Table
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:
-    from cardlearn.recall import Recall
     from cardlearn.session import Session
     from cardlearn.view import View
 
 MOST = 16
 """The most choices that are tried; of more, a draw of them with the rule of thumb's own."""
-DOWN = (*LOSING, "rodskagg")
-"""Games in which a score is the better, the lower it is."""
 
 
 class Tried(NamedTuple):
@@ -193,28 +189,4 @@ def outcome(session: Session, view: View, action: Action, player: Thumb) -> floa
     """Do an action in an imagined deal, play it out, and answer what it came to for the viewer."""
     session.do(action)
     player.play_out(session)
-    return gain(session.table, view.recall, view.seat or 0)
-
-
-def gain(table: Table, recall: Recall, seat: int) -> float:
-    """What a deal brought a seat's side over the others (in a game with a pool, what it brought it)."""
-    before, after = recall.before, table.state()
-    mine = table.sides[seat]
-    now = [_standing(table, after, side) - _standing(table, before, side) for side in range(len(after.scores))]
-    if table.winner is not None and not table.game.counters:
-        bonus = 10.0 if table.game.slug in DOWN else 0.3 * table.target
-        for other in {table.sides[each] for each in table.winner}:
-            now[other] += bonus
-    if table.game.counters:
-        return now[mine]
-    others = [amount for side, amount in enumerate(now) if side != mine and side not in before.out]
-    return now[mine] - sum(others) / max(len(others), 1)
-
-
-def _standing(table: Table, state: object, side: int) -> float:
-    """How a side stands in the match, the more the better."""
-    scores, lives, out = state.scores, state.lives, state.out  # type: ignore[attr-defined]
-    if table.game.slug not in DOWN:
-        return float(scores[side])
-    lost = 31.0 * lives[side] if lives is not None else -10.0 * (side in out)
-    return lost - float(scores[side])
+    return gain(session.table, view.recall.before, view.seat or 0)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from cardlearn.players.sensible import choose
 from cardlearn.players.worth import LOSING, worth, worths
 from cardlearn.turn import Action, Ask
+from cardlearn.view import View
 
 if TYPE_CHECKING:
     from cardlearn.session import Session
-    from cardlearn.view import View
 
 WHIM = 0.06
 """How often a card is played by chance, so that deals do not all go the same way."""
@@ -39,7 +39,7 @@ class Thumb:
     def __call__(self, ask: Ask) -> int | Action:
         """A card to play, or another action."""
         if ask.verb != "play" or ask.words or ask.phase != "play" or not ask.single:
-            return choose(self.session.view(ask.seat)).action
+            return choose(View.of(self.session, ask.seat, recall=False)).action
         options = ask.options or ask.cards()
         if options & (options - 1) == 0:
             return options

@@ -232,12 +232,21 @@ def _fill(cards: int, dealt: dict[int, int]) -> int:
     return (cards & (BLANK - 1)) | sum(card for blank, card in dealt.items() if blank & cards)
 
 
-def _filled(part: Any, dealt: dict[int, int]) -> Any:
-    if isinstance(part, Setup):
-        return part._replace(**{name: _filled(getattr(part, name), dealt) for name in PLACES})
-    if isinstance(part, tuple):
-        return tuple(_filled(each, dealt) for each in part)
-    return dealt.get(part, part) if part else part
+def _filled(layout: Setup, dealt: dict[int, int]) -> Setup:
+    """A layout with its blanks filled."""
+    get = dealt.get
+    filled: dict[str, Any] = {}
+    for name in PLACES:
+        part = getattr(layout, name)
+        if not part:
+            continue
+        if isinstance(part, int):
+            filled[name] = get(part, part)
+        elif isinstance(part[0], tuple):
+            filled[name] = tuple([tuple([get(card, card) for card in cards]) for cards in part])
+        else:
+            filled[name] = tuple([get(card, card) for card in part])
+    return layout._replace(**filled)
 
 
 PLACES = ("hands", "pack", "turn_up", "widow", "nest", "stock", "rest")
