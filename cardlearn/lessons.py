@@ -127,11 +127,11 @@ class Exercise(TableModel):
             raise refused
         done = action.call(self.session.game.pack)
         if self.wanted and done not in self.wanted:
-            self._say("refusal", f"The rules allow that, but it is not what is asked. {self.otherwise}".strip())
+            self.say("refusal", f"The rules allow that, but it is not what is asked. {self.otherwise}".strip())
             return
         super()._do(action)
         self.solved = True
-        self._say("good", f"Yes. {self.praise}".strip())
+        self.say("good", f"Yes. {self.praise}".strip())
 
     def _new_(self, message: dict[str, Any]) -> None:
         """Begin again: back to the position that was asked."""
@@ -227,14 +227,14 @@ class Quiz(TableModel):
             self.answered = True
             self.counts["right at once"] += self.tries == 1
             because = " ".join(f"{bound.rule.sentence} ({bound.rule.id})" for bound in view.bound)
-            self._say("good", f"Right. {because}")
+            self.say("good", f"Right. {because}")
         elif wrong:
             card = pack.list(wrong)[0]
             rule = text.bound_by(view, card)
             why = rule.sentence if rule else "It is not in your hand."
-            self._say("refusal", why, tried=words.capital(pack.spoken(card)), id=rule.id if rule else "")
+            self.say("refusal", why, tried=words.capital(pack.spoken(card)), id=rule.id if rule else "")
         else:
-            self._say("refusal", f"These may be played, but something is missing: {missing.bit_count()} more.")
+            self.say("refusal", f"These may be played, but something is missing: {missing.bit_count()} more.")
 
     def _deal_(self, message: dict[str, Any]) -> None:
         self.place += 1

@@ -51,20 +51,29 @@ def style() -> str:
     return (FRONT / "table.css").read_text(encoding="utf-8")
 
 
-def pictures(pack: Pack) -> dict[str, list[str]]:
+def pictures(pack: Pack, style: faces.Style = faces.DEFAULT) -> dict[str, list[str]]:
     """By name, the picture of each card, of the back and of each suit's sign, with its name in words."""
-    drawn = {pack.name(card): [faces.face(pack, card), pack.spoken(card)] for card in pack.list(pack.all)}
-    drawn["back"] = [faces.back(), "a card face down"]
+    drawn = {pack.name(card): [faces.face(pack, card, style), pack.spoken(card)] for card in pack.list(pack.all)}
+    drawn["back"] = [faces.back(style), "a card face down"]
     for suit, name in pack.suit_names.items():
-        drawn[f"sign {suit}"] = [faces.sign(suit, 0, 0, 20, faces.DEFAULT.colour(suit)), name]
+        drawn[f"sign {suit}"] = [faces.sign(suit, 0, 0, 20, style.colour(suit)), name]
     return drawn
+
+
+def drawn_for(model: TableModel) -> tuple[Pack, faces.Style]:
+    """What the pictures of a table depend on."""
+    return model.session.game.pack, model.style
 
 
 def traits(model: TableModel, lost: str = LOST) -> dict[str, Any]:
     """What the module's model holds at first."""
-    return {"state": model.state(), "faces": pictures(model.session.game.pack), "lost": lost}
+    return {"state": model.state(), "faces": pictures(*drawn_for(model)), "lost": lost}
 
 
 def answer(model: TableModel, message: str) -> str:
-    """The patch that answers a message, both as JSON."""
-    return json.dumps(model.handle(json.loads(message)))
+    """The patch that answers a message, both as JSON. It holds ``faces``, too, where the cards are drawn otherwise now."""
+    before = drawn_for(model)
+    patch = model.handle(json.loads(message))
+    if drawn_for(model) != before:
+        patch["faces"] = pictures(*drawn_for(model))
+    return json.dumps(patch)

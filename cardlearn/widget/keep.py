@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
 from cardlearn.session import Session
 
-COUNTS = ("taken back", "hints")
+COUNTS = ("taken back", "hints", "what ifs", "seats changed", "hands opened")
 
 
 class Keep:
@@ -21,10 +22,12 @@ class Keep:
         self.path = Path(path) if path is not None else None
         self.fault = ""
         self._locked = False
+        self._kind: Any = None
 
     def load(self, wanted: Session) -> tuple[Session, dict[str, int]]:
         """The session in the file, if it holds a game like the one wanted, and what was counted in it."""
         counts = dict.fromkeys(COUNTS, 0)
+        self._kind = kind(wanted)
         if self.path is None or not self.path.exists():
             return wanted, counts
         try:
@@ -36,12 +39,7 @@ class Keep:
             at = f"deal {len(played.session.deals)}, action {played.at}"
             return self._leave(wanted, f"{self.path.name} breaks off at {at}: {played.refused.why}"), counts
         found = played.session
-        if (found.game, found.players, found.options, found.mode) != (
-            wanted.game,
-            wanted.players,
-            wanted.options,
-            wanted.mode,
-        ):
+        if kind(found) != self._kind:
             told = f"{self.path.name} holds a game of {found.game.name} with {found.players} players that differs"
             return self._leave(wanted, f"{told} from this one"), counts
         return found, _counted(record.notes.get("note", ""))
@@ -52,23 +50,36 @@ class Keep:
         return wanted
 
     def save(self, session: Session, counts: dict[str, int]) -> None:
-        """Write the record, whole or not at all."""
-        if self.path is None or self._locked:
+        """Write the record, whole or not at all; a game of another kind, which came to the table since, is not kept."""
+        if self.path is None or self._locked or kind(session) != self._kind:
             return
         note = ", ".join(f"{what}: {number}" for what, number in counts.items())
         text = write_record(record_of(session)._replace(notes={"note": note}))
-        aside = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
         try:
-            with open(aside, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(aside, self.path)
+            write(self.path, text)
         except OSError as error:
-            aside.unlink(missing_ok=True)
             self.fault = f"{self.path.name} cannot be written ({error.strerror or error}); this game is not kept."
         else:
             self.fault = ""
+
+
+def kind(session: Session) -> tuple[Any, ...]:
+    """What makes a game one that goes on in the same file."""
+    return session.game, session.players, session.options, session.mode
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all. Raises `OSError`."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(aside, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
 
 
 def _counted(note: str) -> dict[str, int]:

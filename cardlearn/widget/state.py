@@ -8,6 +8,8 @@ from typing import Any
 from cardlearn import text
 from cardlearn.actions import CALLS
 from cardlearn.cards import Pack
+from cardlearn.refusal import STEP, Refused
+from cardlearn.report import DEEDS
 from cardlearn.session import Session
 from cardlearn.setup import Event
 from cardlearn.turn import Action
@@ -129,8 +131,13 @@ def _scores(view: View, name: Name) -> list[dict[str, Any]]:
 # What the seat may do
 
 
-def choice(session: Session, view: View, name: Name) -> dict[str, Any]:
-    """The decisions open to the viewer: its hand with the rule that bars each card, its calls, several cards."""
+def choice(session: Session, view: View, name: Name, back: bool = False, hidden: bool = False) -> dict[str, Any]:
+    """The decisions open to the viewer: its hand with the rule that bars each card, its calls, several cards.
+
+    ``back``: the viewer only looks back at them; ``hidden``: nobody may look.
+    """
+    if hidden:
+        return {"hand": [], "choose": None, "calls": [], "standing": [], "why": []}
     pack = view.game.pack
     own = [ask for ask in session.asks if ask.seat == view.seat and not ask.right]
     ask = next((ask for ask in own if ask.verb), None)
@@ -154,7 +161,7 @@ def choice(session: Session, view: View, name: Name) -> dict[str, Any]:
         if several
         else None,
         "calls": _calls(view, calls, name),
-        "standing": _calls(view, [*view.standing], name),
+        "standing": [] if back else _calls(view, [*view.standing], name),
         "why": _why(view, bool(own), name),
     }
 
@@ -209,7 +216,7 @@ def _why(view: View, due: bool, name: Name) -> list[dict[str, Any]]:
 # What was done, and what it was worth
 
 
-def story(session: Session, seat: int, name: Name) -> list[str]:
+def story(session: Session, seat: int | None, name: Name) -> list[str]:
     """The deal as this seat has seen it, a sentence a line."""
     pack = session.game.pack
     lines: list[str] = []
@@ -220,8 +227,8 @@ def story(session: Session, seat: int, name: Name) -> list[str]:
             if not _told(step.action, step.events) or (own and step.action.verb != "play" and step.action.cards):
                 lines.append(words.action(step.action, pack, name, own))
         lines += [words.event(event, pack, name) for event in step.events if event.only in (None, seat)]
-        if len(step.table.played) > gathered:
-            gathered = len(step.table.played)
+        before, gathered = gathered, len(step.table.played)
+        if gathered > before:
             lines.append(words.capital(f"{name(step.table.played[-1][1])} wins the trick"))
         lines += [words.line(line, pack, name) for line in step.lines]
     return [sentence(line) for line in lines]
@@ -265,6 +272,31 @@ def in_force(session: Session) -> list[dict[str, Any]]:
     ]
 
 
+def refusal(refused: Refused, session: Session, seat: int, name: Name) -> dict[str, Any]:
+    """A refusal in words: its rule, and what would do, if that is this seat's own to know."""
+    pack = session.game.pack
+    own = [line.partition(" ")[2] for line in refused.instead if line.startswith(f"{seat} ")]
+    rule, what = refused.rule, refused.action
+    tried = pack.spoken(what.cards) if what.verb == "play" and what.cards else words.call(what.call(pack), pack)
+    evidence = refused.evidence
+    if rule is STEP:
+        evidence = "" if own else "It is not your turn."
+    cards = [line[5:] for line in own if line.startswith("play ") and pack.is_card(line[5:])]
+    held = pack.show(session.table.hands[seat]).split()
+    calls = [] if cards else words.calls(own, held, pack, name)
+    if calls and (rule is STEP or rule.kind in ("must", "may_not")):
+        evidence = f"You may: {', '.join(calls)}."
+    return {
+        "kind": "refusal",
+        "text": rule.sentence,
+        "tried": words.capital(tried),
+        "id": rule.id,
+        "evidence": evidence,
+        "cards": cards,
+        "calls": calls,
+    }
+
+
 def offences(session: Session, seat: int, name: Name) -> dict[str, Any] | None:
     """What may be called, and of whom, at a table where offences pass until they are called."""
     if session.mode != "table":
@@ -272,7 +304,7 @@ def offences(session: Session, seat: int, name: Name) -> dict[str, Any] | None:
     known = [kind for kind in CALLS if kind in ALWAYS or session.game.remedy(kind, "calls")]
     others = [other for other in range(session.players) if other != seat]
     return {
-        "kinds": [{"kind": kind, "label": kind.replace("-", " ")} for kind in known],
+        "kinds": [{"kind": kind, "label": DEEDS.get(kind, kind.replace("-", " "))} for kind in known],
         "seats": [{"seat": other, "name": name(other)} for other in others],
     }
 

@@ -104,10 +104,14 @@ class Table(AtTable, anywidget.AnyWidget):
         **more: Any,
     ) -> None:
         self.model = made(game, players, path=path, **more)
+        self._pictured = host.drawn_for(self.model)
         super().__init__(**host.traits(self.model))
         self.on_msg(lambda widget, content, buffers: self.tell(content))
 
     def refresh(self) -> None:
+        pictured = host.drawn_for(self.model)
+        if pictured != self._pictured:
+            self._pictured, self.faces = pictured, host.pictures(*pictured)
         self.state = dict(self.model.state())
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
