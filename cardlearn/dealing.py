@@ -40,6 +40,9 @@ class Dealing:
 
     def _laid_out(self, cards: int) -> Pile:
         setup = self.setup
+        for part in self.game.more.get("has_no", ()):
+            if getattr(setup, part):
+                raise SetupError(f"{self.game.name} has no {part.replace('_', '-')}, and the deal names one")
         if setup.pack is not None:
             missing = cards & ~sum(setup.pack)
             if missing or sum(setup.pack) & ~cards:
@@ -115,6 +118,8 @@ class Dealing:
             what = "nest" if given is self.setup.nest else "widow"
             raise SetupError(f"the {what} has {len(given)} cards; in this deal it has {spare}")
         if not spare:
+            if self.setup.widow and not isinstance(self.setup.widow[0], tuple):  # else one for each player, dealt apart
+                raise SetupError("a widow is laid out, but no widow is dealt in this deal")
             return []
         return list(given) if given is not None else self._unnamed(spare)
 
@@ -178,8 +183,14 @@ class Dealing:
         """Turn up the next card of the stock (or the one that the record names, the first time).
 
         ``on_stock``: it is turned later than in the deal, so that a record's ``stock`` has it on top."""
-        if self.setup.turn_up and not self.turned and not self.game.turn_up_in_hand:
-            card = self.setup.turn_up
+        named = 0 if self.turned or self.game.turn_up_in_hand else self.setup.turn_up
+        if named and self.setup.hands is None:
+            card = self.pile.take(1)[0]
+            if card != named:
+                turned = f"the turn-up is {self.pack.name(card)}, not {self.pack.name(named)}"
+                raise SetupError(f"by the pack or the seed {turned}; to choose it, name the hands, too")
+        elif named:
+            card = named
         elif self.setup.hands is not None and not self.turned and not on_stock:
             card = self._unnamed(1)[0]
         else:

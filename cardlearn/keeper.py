@@ -222,7 +222,7 @@ def _out_of_turn(session: Session, action: Action) -> bool:
         return in_play and held and not action.words and action.seat not in played
     if ask.phase != "declare" or action.seat in table.early:
         return False
-    if action.verb in EARLY:
+    if action.verb in session.game.more.get("early", EARLY):
         spoken = any(seat == action.seat for seat, _ in table.calls)
         return ask.takes(action) and not spoken
     return action.verb == "bid" and ask.takes(action)

@@ -10,7 +10,7 @@ from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import Made, game_tie, goes_out, high, low, most_pips, one_short, pips_won, taker
 from cardlearn.games.seven_up import SEVEN_UP
 from cardlearn.play import Step, trick
-from cardlearn.rules import Rule, fact, point
+from cardlearn.rules import Rule, fact, point, step
 from cardlearn.sources import ALL_FOURS, decided
 from cardlearn.table import Table
 
@@ -22,7 +22,7 @@ SIXTY_ONE = fact(
     ALL_FOURS,
     61,
 )
-HIGH_LOW = fact(
+HIGH_LOW = step(
     "all-fives.high-low",
     "At the end of the deal High, Low and Game count one point each; the jack counts only its peg. The jack turned up and "
     "the gift are as at Seven-Up.",
@@ -80,6 +80,13 @@ def peg_out(table: Table, seat: int, amount: int, cards: int) -> Any:
     table.notes["pegged out"] = goes_out(table, seat)
 
 
+def settle(table: Table) -> None:
+    """What is left to count when nobody has pegged out."""
+    if table.winner is None:
+        table.tell(HIGH_LOW, "High, Low and Game are counted")
+    faults.settle(table)
+
+
 OTHERWISE = {family.COUNTERS: SIXTY_ONE, family.POINTS_FACT: peg, family.jack: HIGH_LOW, family.game: game}
 """What stands here in the place of rules of Seven-Up."""
 
@@ -88,6 +95,7 @@ ALL_FIVES = SEVEN_UP.but(
     name="All Fives",
     also=(),
     rules=tuple(OTHERWISE.get(rule, rule) for rule in SEVEN_UP.rules if rule is not family.ORDER),
+    settle=settle,
     points=(high, low, game, game_tie),
     target=lambda options: SIXTY_ONE.value,
     tricks=peg_tricks,

@@ -127,8 +127,11 @@ def deal(table: Table) -> Step:
     rule, packets = table.game.more["packets"](table)
     table.deal(packets)
     table.tell(rule, "seat {seat} deals", table.dealer)
-    bidding = board_the_pitch if table.options.get("bidding") == "board" else sell_the_pitch
-    opening = yield from bidding(table)
+    if table.options.get("bidding") == "board":
+        table.clauses = {"bid": board, "trump": PITCH}
+        opening = yield from board_the_pitch(table)
+    else:
+        opening = yield from sell_the_pitch(table)
     if table.void:
         return
     table.held = list(table.hands)
@@ -277,7 +280,9 @@ AUCTION_PITCH = Game(
     pool=True,
     table_play=(faults.demanded,),
     priced=(sell_limit,),
+    clauses={"bid": sell, "accept": sell, "refuse": sell, "trump": PITCH},
     misdeal_loses_deal=False,
+    has_no=("turn_up", "widow", "nest"),
     kin="pitch",
     most=4,
     packets=lambda table: (DEAL, DEAL.value),

@@ -129,6 +129,7 @@ CALIFORNIA_JACK = Game(
     stock_open=True,
     kin="all-fours",
     untouched=(high_and_low,),
+    has_no=("widow", "nest"),
     draws_in_play=True,
 )
 SHASTA_SAM = CALIFORNIA_JACK.but(

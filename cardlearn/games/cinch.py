@@ -292,6 +292,7 @@ CINCH = Game(
     sides=partners_when_four,
     target=lambda options: options["target"],
     clauses={"bid": bid, "trump": bid},
+    has_no=("turn_up", "nest"),
     clash=too_many_for_widows,
     kin="pitch",
 )

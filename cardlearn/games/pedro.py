@@ -172,7 +172,7 @@ def snoozer_or_suit(table: Table, seat: int, card: int) -> Any:
 
 
 def name_the_suit(table: Table, seat: int) -> Step:
-    answer = yield table.ask(seat, [f"trump {suit}" for suit in table.pack.suits])
+    answer = yield table.ask(seat, [f"trump {suit}" for suit in table.pack.suits], phase="play")
     table.make_trump(answer.words)
     table.tell(LOWEST_TRUMP, f"seat {{seat}} leads the Snoozer, and names {table.pack.suit_names[answer.words]}", seat)
 

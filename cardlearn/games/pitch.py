@@ -65,4 +65,5 @@ PITCH = SEVEN_UP.but(
     options=(family.stake_option(),),
     clauses=dict.fromkeys(("beg", "stand", "give", "run", "bunch"), NO_TURN_UP),
     misdeal_loses_deal=False,
+    has_no=("turn_up", "widow", "nest"),
 )
