@@ -50,6 +50,8 @@ def match(
     options: Mapping[str, Any] | None = None,
     matches: int = 50,
     deals: int = DEALS,
+    until: float = 0.0,
+    most: int = 1000,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -59,27 +61,36 @@ def match(
 
     ``one`` has every other seat (one side of a partnership), then the others, with the same cards. ``lead`` is a deal's
     gain of a seat of ``one`` over a seat of ``other``, in the game's points or counters; ``error`` its standard error;
-    ``errors_ahead`` the one by the other.
+    ``errors_ahead`` the one by the other. With ``until``, as many matches again are played, and again, until the lead is
+    so many standard errors from nothing, or ``most`` matches are played.
     """
     for name in (one, other):
         make_player(name, 0)
-    tasks = [(game, players, dict(options or {}), one, other, seed + number, deals) for number in range(matches)]
-    done = spread(play_match, tasks, workers, executor, progress)
-    leads, error = mean([lead for lead, _, _ in done.results])
+    results: list[tuple[float, int, int]] = []
+    stopped = False
+    while True:
+        seeds = range(seed + len(results), seed + len(results) + matches)
+        tasks = [(game, players, dict(options or {}), one, other, each, deals) for each in seeds]
+        done = spread(play_match, tasks, workers, executor, progress)
+        results += done.results
+        stopped = done.stopped
+        leads, error = mean([lead for lead, _, _ in results])
+        if stopped or abs(leads) >= until * error or len(results) + matches > most:
+            break
     return [
         {
             "game": game,
             "players": players or Session(game).players,
             "one": one,
             "other": other,
-            "matches": len(done.results),
-            "deals": sum(played for _, played, _ in done.results),
+            "matches": len(results),
+            "deals": sum(played for _, played, _ in results),
             "lead": leads,
             "error": error,
             "errors_ahead": leads / error if error else 0.0,
-            "won": sum(won for *_, won in done.results),
+            "won": sum(won for *_, won in results),
             "seed": seed,
-            "stopped": done.stopped,
+            "stopped": stopped,
         }
     ]
 
