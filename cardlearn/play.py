@@ -119,6 +119,7 @@ def gather(table: Table) -> int:
     table.tricks[winner] += 1
     table.taken[winner] += [card for _, card in plays]
     table.played.append((plays, winner))
+    table.gathered = len(table.log)
     turn.plays = []
     turn.led = turn.heads = turn.best = 0
     return winner

@@ -28,7 +28,7 @@ class Step(NamedTuple):
 def retell(session: Session, deal: Deal) -> Iterator[Step]:
     """A deal of a session, step by step."""
     other = session.apart(deal)
-    events = lines = 0
+    events, lines = 0, list[Line]()
     bound: list[Binding] = []
     for action in [None, *deal.actions]:
         if action:
@@ -36,10 +36,18 @@ def retell(session: Session, deal: Deal) -> Iterator[Step]:
             other.told = None
             other.replay(action)
             if other.told is not None:
-                events, lines = other.told, min(lines, len(other.table.ledger))
+                events = other.told
         table = other.table
-        yield Step(action, bound, table.log[events:], table.ledger[lines:], table)
-        events, lines = len(table.log), len(table.ledger)
+        yield Step(action, bound, table.log[events:], new_lines(lines, table.ledger), table)
+        events, lines = len(table.log), list(table.ledger)
+
+
+def new_lines(before: list[Line], now: list[Line]) -> list[Line]:
+    """The lines of a ledger that were not in it before: the later ones, or those of a deal that was settled anew."""
+    same = 0
+    while same < min(len(before), len(now)) and now[same] is before[same]:
+        same += 1
+    return now[same:]
 
 
 def applied(session: Session) -> list[Rule]:

@@ -102,6 +102,8 @@ class Table(Dealing):
     play_ask: Ask | None = None
     trumps_from = 1
     """The number of the first trick that was played under the trumps there are now."""
+    gathered = 0
+    """How many events had been noted when the last trick was gathered."""
     play_over = False
     """Whether the play of this deal has ended."""
 

@@ -158,17 +158,27 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
 
     ``to``: the one seat that hears it, so that cards which others lay aside or give unseen are not named.
     """
-    events = [event for event in step.events if to is None or event.only in (None, to)]
-    action = step.action
+    action, table = step.action, step.table
+    tricks = table.played
+    trick_over = action and action.verb == "play" and tricks and not table.turn.plays and not table.void
+    first = max(0, table.gathered - (len(table.log) - len(step.events))) if trick_over else 0  # before it was gathered
+
+    def seen(events: Iterable[Event]) -> list[Event]:
+        return [event for event in events if to is None or event.only in (None, to)]
+
+    def words(events: Iterable[Event]) -> list[str]:
+        return [event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in events]
+
+    events = seen(step.events)
     told = []
     if action and not _told_already(action, events, pack, name):
         hidden = to is not None and action.seat != to and (action.verb in UNSEEN or action.words == "face-down")
         told.append(_unseen(action, name) if hidden else action_words(action, pack, name))
-    tricks = step.table.played
-    if action and action.verb == "play" and tricks and not step.table.turn.plays and not step.table.void:
+    told += words(seen(step.events[:first]))
+    if trick_over:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
-    told += [event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in events]
-    return told + [line_words(line, pack, name, step.table.game) for line in step.lines]
+    told += words(seen(step.events[first:]))
+    return told + [line_words(line, pack, name, table.game) for line in step.lines]
 
 
 UNSEEN = ("discard", "take", "swap", "agree")

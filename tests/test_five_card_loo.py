@@ -116,9 +116,13 @@ def test_pam_makes_a_flush_with_any_four_of_a_suit(hand, flush):
 
 def test_of_two_flushes_the_elder_hand_wins_even_over_trumps():
     hands = ["QD 10H 9D 8C 2D", "AH JH 9H 5H 2H", "KS QS JS 3S 2S"]
-    assert counters(five("1 claim flush", hands=hands)) == ([-50, 25, -25], 0, 50)
+    elder = five("1 claim flush", hands=hands)
+    assert counters(elder) == ([-50, 25, -25], 0, 50)
+    assert "five-card-loo.flush.two" in elder["rules"]
     assert set(five("1 content", hands=hands)["legal"]) == {"2 claim flush", "2 content"}
-    assert counters(five("1 content", "2 claim flush", hands=hands)) == ([-50, -25, 25], 0, 50)
+    younger = five("1 content", "2 claim flush", hands=hands)
+    assert counters(younger) == ([-50, -25, 25], 0, 50)
+    assert "five-card-loo.flush.two" not in younger["rules"]
 
 
 def test_a_flush_that_is_not_held_is_not_claimed():
@@ -128,6 +132,17 @@ def test_a_flush_that_is_not_held_is_not_claimed():
 # Pam
 
 PAM = ["QS 10H 9D 8C 2H", "AS 7H 6D 5C 3C", "JC 2S 4D 8H 9H"]
+
+
+def test_pam_is_told_where_it_counts_and_only_there():
+    flush = ["QH 10H 9D 8C 2D", "JC AH KH 5H 6H", "KS 2S 4D 8H 9H"]
+    assert "five-card-loo.pam" in five("1 claim flush", hands=flush)["rules"]
+    assert "five-card-loo.pam" in five(hands=HANDS, turn_up="JC")["rules"]
+    led = ["QH 10H 9D 8C 2H", "AD 7H 6D 5C 3C", "KS JC 4S 8H 9H"]
+    assert "five-card-loo.pam" in five(*IN, "1 play AD", "2 play JC", hands=led)["rules"]
+    assert "five-card-loo.pam" not in five(*IN, "1 play AD", "2 play 4S", hands=led)["rules"]
+    without = five(*IN, "1 play 5C", "2 play JC", hands=led, options={"pam": False})
+    assert "five-card-loo.pam" not in without["rules"]
 
 
 def test_pam_is_civil_to_the_ace():

@@ -66,7 +66,7 @@ def test_who_passed_does_not_exchange_and_the_number_is_not_changed():
     told = irish("1 stand", "2 fold", "0 stand", "1 discard 5D")
     assert told["to_act"] == [0]
     assert irish(*ALL_IN, *KEEP, "1 discard 5D")["rules"] == ["irish-loo.draw"]
-    assert irish(*ALL_IN, "1 discard", "1 discard 5D")["rules"] == ["record.turn"]
+    assert irish(*ALL_IN, "1 discard", "1 discard 5D")["rules"] == ["record.turn", "irish-loo.draw"]
 
 
 def test_a_stock_that_runs_short_is_made_up_with_passed_hands_and_discards():
@@ -129,6 +129,11 @@ def test_a_flush_is_claimed_when_all_have_declared_and_again_after_the_draw():
     assert counters(told) == ([-18, 9, 0], 0, 9)
     refused = irish(*ALL_IN, "1 discard 5D", hands=hands)
     assert refused["rules"] == ["loo.flush"]
+
+
+def test_a_widow_laid_out_where_none_is_dealt_is_no_deal():
+    with pytest.raises(RecordError, match="no widow is dealt"):
+        irish(widow="2H 3H 4H")
 
 
 def test_the_defence_by_the_widow_is_aside():

@@ -121,6 +121,7 @@ def test_who_wins_no_trick_of_a_simple_pool_is_looed(limit, loo):
     told = simple(*LOST_BY_TWO, hands=WITH_ACES, options={"limit": limit})
     assert counters(told) == ([-9 - loo, 9, -loo], 0, 2 * loo)
     assert {"loo.simple.looed", "loo.share"} <= set(told["rules"])
+    assert ("loo.limit" in told["rules"]) is (limit == "unlimited")
     assert "loo.undertake" not in told["rules"]
 
 
@@ -130,6 +131,8 @@ def test_the_trump_is_turned_after_a_trick_in_which_somebody_failed_to_follow_an
     assert before["trump"] is None
     told = simple("1 play KD", "2 play 4S", "0 play QD", hands=hands, stock="8S 7S")
     assert (told["trump"], told["tricks"], told["legal"]) == ("S", [0, 0, 1], ["2 play 9S"])
+    turned, taken = told["events"][-2:]  # first the card is turned, then its suit decides who takes the trick
+    assert ("turned up" in turned, taken) == (True, "seat 2 takes trick 1")
     assert {"loo.simple.turn", "loo.simple.trump-lead"} <= set(told["rules"])
 
 
@@ -289,6 +292,7 @@ def test_of_two_flushes_the_elder_wins_and_the_younger_is_not_looed():
     assert (told["legal"], told["phase"]) == (["2 claim flush"], "declare")
     told = double("1 stand", "2 stand", "0 stand", "1 claim flush", "2 claim flush", hands=hands)
     assert counters(told) == ([-18, 18, 0], 0, 9)
+    assert "loo.flush.two" in told["rules"]
 
 
 def test_a_flush_in_the_widow_counts_and_a_defender_is_not_looed_by_one():

@@ -59,6 +59,18 @@ def test_any_disorder_at_the_table_leaves_a_record_that_replays_the_same(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=SLUGS)
+def test_every_payment_that_stands_is_told_although_a_late_call_settled_the_deal_again(game):
+    for seed in range(25):
+        rng = Random(f"{game.slug} {seed}")
+        players, chosen = random_agreement(game, rng)
+        session = Session(game, players, options=chosen, seed=seed, mode="table")
+        disorderly_deal(session, rng)
+        stands = session.table.ledger
+        assert set(stands) <= {line for step in session.retell() for line in step.lines}
+        assert {line.rule for line in stands} <= set(session.applied())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=SLUGS)
 def test_undo_then_redo_is_identity_in_disorder_too(game):
     rng = Random(game.slug)
     players, chosen = random_agreement(game, rng)

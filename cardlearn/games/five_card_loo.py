@@ -12,7 +12,7 @@ from cardlearn.games.loo_family import ACES, claim, claimed, declare, follow, he
 from cardlearn.games.loo_pool import Owed, Stakes, stakes, whites
 from cardlearn.play import Step, play_tricks
 from cardlearn.ranking import Ranking, Rows
-from cardlearn.rules import Rule, fact, must, point, step
+from cardlearn.rules import Rule, must, point, step
 from cardlearn.sources import FIVE_CARD_LOO as SOURCE
 from cardlearn.table import Table
 from cardlearn.turn import Turn
@@ -42,12 +42,12 @@ def flush(table: Table) -> Owed:
     ]
 
 
-FLUSH_TWO = fact(
+FLUSH_TWO = step(
     "five-card-loo.flush.two",
     "Of two flushes the elder hand's wins, even if the younger one is in trumps.",
     SOURCE,
 )
-PAM = fact(
+PAM = step(
     "five-card-loo.pam",
     "The jack of clubs is Pam, the best trump whatever the suit of trumps, and makes a flush with any four cards of a suit. "
     "Turned up, Pam makes clubs trumps, and there is no Pam in that deal. By agreement Loo is played without Pam.",
@@ -85,6 +85,8 @@ def play(options: Mapping[str, Any]) -> tuple[Rule, ...]:
 
 def deal(table: Table) -> Step:
     lay_out(table)
+    if table.options["pam"] and not pam_in_play(table):
+        table.tell(PAM, "Pam is turned up: there is no Pam in this deal", table.dealer)
     yield from offer_flush(table, table.seats)
     if claimed(table, flush):
         return
@@ -97,16 +99,30 @@ def deal(table: Table) -> Step:
         yield from offer_flush(table, (seat,), "exchange")
         if claimed(table, flush):
             return
-    yield from play_tricks(table, table.playing[0], table.rules)
+    yield from play_tricks(table, table.playing[0], table.rules, pam_falls if pam_in_play(table) else None)
+
+
+def pam_in_play(table: Table) -> bool:
+    return bool(table.options["pam"] and table.turn_up != PAM_CARD)
+
+
+def pam_falls(table: Table, seat: int, card: int) -> None:
+    if card == PAM_CARD:
+        table.tell(PAM, "it is Pam, the best trump", seat)
 
 
 def offer_flush(table: Table, seats: tuple[int, ...], phase: str = "declare") -> Step:
     """Who holds a flush, the elder first, may claim the pool with it."""
-    for seat in seats:
-        if is_flush(table, table.hands[seat]):
+    for place, seat in enumerate(seats):
+        hand = table.hands[seat]
+        if is_flush(table, hand):
             answer = yield table.ask(seat, ("claim flush", "content"), phase=phase)
             if answer.verb == "claim":
                 claim(table, flush, seat)
+                if hand & PAM_CARD and table.options["pam"]:
+                    table.tell(PAM, "Pam is one of the flush", seat)
+                if any(is_flush(table, table.hands[other]) for other in seats[place + 1 :]):
+                    table.tell(FLUSH_TWO, "a younger hand holds a flush as well, which takes nothing", seat)
                 return
 
 

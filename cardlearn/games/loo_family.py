@@ -35,7 +35,7 @@ HOW_MANY = step(
     'one". Now is the time to show a flush.',
     LOO,
 )
-FLUSH_TWO = fact(
+FLUSH_TWO = step(
     "loo.flush.two",
     "If two players hold a flush in trumps the elder hand wins, whichever is the better; the younger is not looed.",
     LOO,
@@ -180,8 +180,8 @@ def how_many(table: Table) -> None:
 
 @must(
     "loo.flush",
-    "Whoever holds nothing but trumps once all have declared, dealt or from the widow, must say so. It takes the pool without "
-    "play, and the others who are in are looed three reds each.",
+    "Whoever holds nothing but trumps once all have declared, dealt or from the widow, must say so (in Irish Loo after the "
+    "draw as well). It takes the pool without play, and the others who are in are looed three reds each.",
     LOO,
 )
 def flush(turn: Turn) -> frozenset[str]:
@@ -195,6 +195,9 @@ def show_flushes(table: Table, phase: str = "declare") -> Step:
             table.clauses = {**table.clauses, "play": flush, "discard": flush}
             yield table.ask(seat, ("claim flush", "content"), (flush,), phase)
             claim(table, flush, seat)
+            elder = claimed(table, flush)[0]
+            if elder != seat:
+                table.tell(FLUSH_TWO, "seat {seat} is the elder hand of the two, and wins", elder)
 
 
 def claim(table: Table, rule: Rule, seat: int) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlearn.games.loo_family import flush, flush_takes
-from cardlearn.games.loo_pool import ODD, Owed, defender, end_of_match, move, pay_in, stakes, whites
+from cardlearn.games.loo_pool import LIMIT, ODD, Owed, defender, end_of_match, move, pay_in, stakes, whites
 from cardlearn.keeper import Late, Offence, ThrownUp
 from cardlearn.rules import Rule, remedy, step
 from cardlearn.sources import LOO
@@ -53,7 +51,7 @@ def misdeal(table: Table, offence: Offence) -> Late | None:
     LOO,
     faults=("misdeal turned",),
 )
-def simple_turned(table: Table, offence: Offence) -> Any:
+def simple_turned(table: Table, offence: Offence) -> Late | None:
     if not table.notes.get("simple"):
         return misdeal(table, offence)  # a card exposed
     pay_in(table, simple_turned, table.dealer, whites(table, stakes(table).fine))
@@ -77,7 +75,7 @@ def barred(table: Table, offence: Offence) -> None:
 
 @remedy(
     "loo.no-peek",
-    "In a double pool nobody looks at its cards before its turn to declare.",
+    "Nobody looks at its cards before its turn to declare; only in a simple pool, where nobody declares, may all look at once.",
     LOO,
     calls=("looked",),
 )
@@ -162,7 +160,15 @@ def settle(table: Table) -> None:
     for rule, seat, amount in lines:
         move(table, rule, seat, amount)
     if odd:
-        table.tell(ODD, f"{odd} odd white counter{'s' if odd > 1 else ''} of the pool stay for the next deal")
+        table.tell(
+            ODD, f"{odd} odd white counters stay in the pool" if odd > 1 else "an odd white counter stays in the pool"
+        )
+    if (
+        table.options["limit"] == "unlimited"
+        and any(table.tricks)
+        and any(line[0] in table.game.points and line[2] < 0 for line in lines)
+    ):
+        table.tell(LIMIT, "in unlimited Loo a loo is as much as the pool held")
     end_of_match(table)
 
 

@@ -27,7 +27,7 @@ class Stakes(NamedTuple):
     revoke: int = 6
 
 
-LIMIT = fact(
+LIMIT = step(
     "loo.limit",
     "In limited Loo a loo costs three reds (five in five-card Loo), and irregularities three or six. In unlimited Loo "
     "irregularities cost the same, but who fails to win the trick that it undertook to win puts in as much as the pool of that "
