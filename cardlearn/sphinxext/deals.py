@@ -33,7 +33,7 @@ from cardlearn.session import Session
 from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
 from cardlearn.svg import Plays, hand_svg, trick_svg
-from cardlearn.wording import call_words, sentence
+from cardlearn.wording import action_words, call_words, sentence
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -167,11 +167,18 @@ class PositionDirective(DealDirective):
 
 
 class RulingsDirective(DealDirective):
-    """``{rulings}``: each card or call of the player to act at a step of a record: may, or may not and why."""
+    """``{rulings}``: each card or call of the player to act at a step of a record: may, or may not and why.
+
+    ``:try:`` judges actions of any seat instead, written as in a record, with semicolons between them.
+    """
+
+    option_spec: ClassVar = {**DealDirective.option_spec, "try": directives.unchanged_required}
 
     def show(self) -> Nodes:
         _, session = self.record()
         pack = session.game.pack
+        if "try" in self.options:
+            return self.tried(session)
         judged = verdicts(session, self.options.get("seat"))
         self.at_work(verdict.refused.rule.id for verdict in judged if verdict.refused)
         made: Nodes = [rulings_grid(judged, pack)]
@@ -184,6 +191,19 @@ class RulingsDirective(DealDirective):
             return made
         question = self.figure(drawn_hand(pack, hand), self.options.get("caption", "")) if hand else []
         return [*question, fold("", *made, summary=self.options["ask"])]
+
+
+    def tried(self, session: Session) -> Nodes:
+        """What the rules say of actions that somebody might try."""
+        rows: list[Sequence[Any]] = []
+        for action in with_actions(self.record()[0], self.options["try"].split(";")).deals[-1].actions:
+            refused = session.judge(action)
+            words = sentence(action_words(session.meant(action), session.game.pack, lambda seat: self.names[seat]))
+            if refused:
+                self.at_work([refused.rule.id])
+                why: Any = [refused.why, " ", rule_link(refused.rule.id)]
+            rows.append([words, [nodes.strong("", "✗ may not" if refused else "✓ may")], why if refused else ""])
+        return [grid(["What", "Ruling", "Why"], rows, "rulings")]
 
 
 def rulings_grid(judged: Sequence[Verdict], pack: Pack) -> nodes.table:
