@@ -208,7 +208,7 @@ def defend_the_pool(table: Table) -> None:
 LOO = Game(
     slug="loo",
     name="Three-Card Loo",
-    also=("Loo", "Division Loo", "Three-card Loo"),
+    also=("Loo", "Division Loo"),
     seats=PLAYERS.value,
     unfit={17: "seventeen would do for a simple pool only, since a double pool needs a widow and a turn-up"},
     usual=5,

@@ -217,7 +217,7 @@ def start(players: int, options: Mapping[str, object]) -> State:
 RODSKAGG = Game(
     slug="rodskagg",
     name="Rödskägg",
-    also=("Rödskägg", "Fem Opp", "Redbeard"),
+    also=("Fem Opp", "Redbeard"),
     seats=PLAYERS.value,
     usual=4,
     rules=(
