@@ -20,9 +20,9 @@ from cardlearn.games.seven_up import SEVEN_UP
 from cardlearn.games.smudge import SMUDGE
 
 GAMES: tuple[Game, ...] = (
-    RODSKAGG,
-    LOSING_LODAM,
     ROOK,
+    LOSING_LODAM,
+    RODSKAGG,
     RAMS,
     ROUNCE,
     BIERSPIEL,
