@@ -12,6 +12,7 @@ from cardlearn.record import RecordError, load_record, play_record, read_record,
 from cardlearn.refusal import NotNow
 from cardlearn.report import report
 from cardlearn.session import Session
+from cardlearn.widget import words
 from cardlearn.widget.keep import write
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def drawn(model: Scene) -> dict[str, Any]:
     over = session.mode == "table" and not session.asks and not model.held and not model.looking
     setup = session.deals[-1].setup
     return {
+        "numbers": list(session.game.seats),
         "people": sorted(model.people),
         "open_hands": model.open_hands,
         "style": model.style._asdict(),
@@ -52,6 +54,21 @@ def mode(given: Any) -> str:
     if given not in MODES:
         raise NotNow(f"the mode is strict or table, not {given!r}")
     return str(given)
+
+
+def agreements(old: Session, given: Any) -> dict[str, Any]:
+    """The options of a game, those named with the words of `words.value` changed. Raises `NotNow` for what there is not."""
+    if not isinstance(given, Mapping):
+        raise NotNow("the agreements are names with their values")
+    chosen = dict(old.chosen)
+    for option in old.game.options:
+        if option.name in given and option.least is None:
+            known = {words.value(value): value for value in option.values}
+            if given[option.name] not in known:
+                raise NotNow(f"{option.name} is one of {', '.join(known)}, not {given[option.name]!r}")
+            chosen[option.name] = known[given[option.name]]
+    usual = {option.name: option.default for option in old.game.options}
+    return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def again(model: TableModel, message: Mapping[str, Any]) -> None:
@@ -141,8 +158,6 @@ def load(model: TableModel, message: Mapping[str, Any]) -> None:
         raise NotNow("paste a record, or name its file")
     played = play_record(read_record(text) if text.strip() else load_record(_file(named)))
     session = played.session
-    if max(model.people | {model.seat}) >= session.players:
-        model.seat, model.people = 0, frozenset({0})
     model.replace(session)
     model.begin()
     if played.refused:

@@ -19,6 +19,7 @@ from cardlearn.actions import ActionError, read_action, read_call
 from cardlearn.arrange import arrange
 from cardlearn.cards import CardError
 from cardlearn.game import GameError
+from cardlearn.players.hints import hint
 from cardlearn.record import Record, RecordError, play_record, read_record
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
@@ -179,6 +180,8 @@ class TableModel(Scene):
     def replace(self, session: Session, undone: int = 0) -> None:
         """Put another session on the table; ``undone``: how many of its actions were taken back."""
         self.session = session
+        if max(self.people) >= session.players:
+            self.seat, self.people = 0, frozenset({0})
         self._seen = self._gathered
         self._undone = undone
         self.looking = self.knock = None
@@ -245,13 +248,14 @@ class TableModel(Scene):
     def _new_(self, message: dict[str, Any]) -> None:
         """A new game of the same kind, from the next seed or the one named."""
         old = self.session
+        players = old.game.check_players(message.get("players", old.players))
         self.replace(
             Session(
                 old.game,
-                old.players,
-                options=old.chosen,
+                players,
+                options=desk.agreements(old, message.get("options", {})),
                 seed=desk.seed(message.get("seed", old.seed + 1)),
-                dealer=old.deals[0].dealer,
+                dealer=old.deals[0].dealer if old.deals[0].dealer < players else 0,
                 mode=desk.mode(message.get("mode", old.mode)),
             )
         )
@@ -298,13 +302,13 @@ class TableModel(Scene):
         view = self.session.view(self.seat)
         if not (view.cards_open or view.calls_open):
             raise NotNow("there is nothing for you to choose just now")
-        action, reason = self.player(view)
         pack = self.session.game.pack
+        found = hint(view)
+        action = found.action
         self.counts["hints"] += 1
         self.save()
         self.hint = draw.action_cards(action, pack) or [action.call(pack)]
-        told = pack.say(action.cards) if action.cards else words.call(action.call(pack), pack, self.name)
-        self.say("hint", f"The machine would choose here: {told}. {reason}")
+        self.say("hint", found.words)
 
     def _pace_(self, message: dict[str, Any]) -> None:
         delay = message.get("delay", self.pace["delay"])

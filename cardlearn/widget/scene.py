@@ -92,7 +92,7 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """What a seat is called here."""
-        return self.names.get(seat) or f"seat {seat}{' (you)' if seat == self.seat else ''}"
+        return self.names.get(seat) or f"seat {seat}{' (you)' if seat == self.seat and not self.hidden else ''}"
 
     def state(self) -> dict[str, Any]:
         """The whole state, as plain data."""

@@ -10,6 +10,8 @@ export function acting(table) {
     const { next } = table.state;
     if (next === "over") send({ do: "new" });
     else if (next === "deal") send({ do: "deal" });
+    else if (next === "look") send({ do: "look" });
+    else if (next === "pass") send({ do: "show" });
     else if (next === "you") note("It is your turn: choose a card or a call.");
     else send({ do: "step" });
   }

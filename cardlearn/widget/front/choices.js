@@ -5,7 +5,8 @@ import { button } from "./frame.js";
 
 export function choices(table) {
   function drawCards() {
-    const { choose, hand, yours } = table.state;
+    const { state } = table;
+    const { choose, hand, yours } = state;
     const out = choose ? choose.aside : [];
     table.aside.hidden = !out.length;
     table.aside.style.setProperty("--n", Math.max(2, out.length));
@@ -13,7 +14,7 @@ export function choices(table) {
     lay(table.aside, out, (item) => item.card, newCard, oldCard);
     lay(table.hand, hand, (item) => item.card, newCard, oldCard);
     table.hand.classList.toggle("cl-live", yours);
-    say(table.handless, hand.length ? "" : "Your hand is empty.");
+    say(table.handless, state.veil || (hand.length ? "" : "Your hand is empty."));
   }
 
   function newCard(item) {

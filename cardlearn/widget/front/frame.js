@@ -73,9 +73,11 @@ export function assemble(table) {
     felt,
     h("div", { class: "cl-acts" }, table.go, table.calls, table.standing, table.confirm),
     table.message,
-    h("div", { class: "cl-foot" }, table.toolbar, typed, table.accuse),
+    h("div", { class: "cl-foot" }, table.toolbar, typed, table.knocking),
+    table.accuse,
+    table.course,
   );
-  const panels = ["score", "ledger", "why", "story", "rules"].map((name) => table[name].node);
+  const panels = ["score", "ledger", "report", "why", "story", "rules", "desk"].map((name) => table[name].node);
   const right = h("div", { class: "cl-right" }, ...panels);
   const body = h("div", { class: "cl-body" }, left, right);
   return h("div", { class: "cl-table", role: "group", onkeydown: table.onKey }, body, table.status);

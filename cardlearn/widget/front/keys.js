@@ -1,6 +1,7 @@
 // The keyboard: arrows within a group, letters for the course of the game; nothing leaks to the notebook.
 
 const KEYS = { u: "undo", r: "redo", h: "hint" };
+const COURSE = ["ArrowLeft", "ArrowRight", "Home", "End"];
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function keys(table) {
@@ -33,6 +34,12 @@ export function keys(table) {
       return;
     }
     event.stopPropagation();
+    const course = event.target.closest(".cl-steps") && !event.target.matches("select");
+    if (course && COURSE.includes(event.key)) {
+      table.stepTo(event.key);
+      event.preventDefault();
+      return;
+    }
     if (event.target.matches("input, select, textarea")) return;
     const group = event.target.closest(".cl-hand, .cl-calls, .cl-tools");
     const card = event.target.closest(".cl-card");

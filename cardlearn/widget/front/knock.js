@@ -1,24 +1,53 @@
-// At a table where offences pass until somebody notices: knock, and say who did what.
+// At a table where offences pass until somebody notices: knock, and say who did what; and the report after the deal.
 
-import { h } from "./dom.js";
+import { capital, h, say, set } from "./dom.js";
+import { button, panel } from "./frame.js";
 
 export function knock(table) {
-  const offence = h("select", { "aria-label": "Which offence" });
-  const offender = h("select", { "aria-label": "Whose" });
-  const accuse = h("form", { class: "cl-typed cl-accuse", onsubmit: call }, offence, offender, h("button", { type: "submit" }, "Call"));
+  const whom = h("select", { "aria-label": "Who broke a rule", onchange: () => table.drawKnock() });
+  const deeds = h("div", { class: "cl-deeds cl-calls", role: "toolbar", "aria-label": "What was done" });
+  const knocking = button("Knock…", toggle, { "aria-expanded": "false", title: "Somebody broke a rule: say who, and how" });
+  const accuse = h("div", { class: "cl-accuse" }, h("label", {}, "Knock: ", whom, " …"), deeds);
+  const report = panel("What was broken", true);
+  accuse.hidden = true;
 
-  function call(event) {
-    event.preventDefault();
-    table.send({ do: "act", call: `call ${offence.value} ${offender.value}` });
+  function toggle() {
+    accuse.hidden = !accuse.hidden;
+    set(knocking, "aria-expanded", String(!accuse.hidden));
+    if (!accuse.hidden) whom.focus();
+  }
+
+  function call(kind) {
+    table.send({ do: "act", call: `call ${kind} ${whom.value}` });
+    toggle();
+    knocking.focus();
   }
 
   function drawKnock() {
     const known = table.state.offences;
-    accuse.hidden = !known;
-    const choice = (value, words) => h("option", { value }, words);
-    table.part(offence, known?.kinds, () => (known?.kinds || []).map((each) => choice(each.kind, each.label)));
-    table.part(offender, known?.seats, () => (known?.seats || []).map((each) => choice(each.seat, each.name)));
+    knocking.hidden = !known;
+    if (!known) accuse.hidden = true;
+    table.part(whom, known?.seats, () => (known?.seats || []).map((each) => h("option", { value: each.seat }, capital(each.name))));
+    table.part(deeds, known?.kinds, () => (known?.kinds || []).map(deed));
+    table.rove(deeds);
+    drawReport();
   }
 
-  return { accuse, drawKnock };
+  const deed = ({ kind, label }) => button(label, () => call(kind), { title: `Call ${kind.replace("-", " ")}`, tabindex: "-1" });
+
+  function drawReport() {
+    const { report: found } = table.state;
+    report.node.hidden = !found;
+    table.part(report.body, found, () => {
+      if (!found) return [];
+      if (found.lines?.length) return h("ul", { class: "cl-rules" }, ...found.lines.map((line) => h("li", {}, line)));
+      if (found.lines) return h("p", {}, "No rule was broken in this deal.");
+      return [
+        h("p", {}, "Did everybody keep to the rules? Knock now, or see what was broken and missed."),
+        button("See what was broken", () => table.send({ do: "report" })),
+      ];
+    });
+  }
+
+  return { knocking, accuse, deeds, report, drawKnock };
 }

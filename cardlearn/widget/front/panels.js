@@ -30,7 +30,7 @@ export function panels(table) {
   function drawPanels() {
     const { state } = table;
     drawTools();
-    table.part(table.score.body, [state.scores, state.counts, state.seed], drawScores);
+    table.part(table.score.body, [state.scores, state.counts, state.seed, state.deal_seed, state.arranged], drawScores);
     table.ledger.node.hidden = !state.ledger.length;
     table.part(table.ledger.body, state.ledger, () => list(...byRule(state.ledger).map(earned)));
     const reasons = [state.why, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls];
@@ -42,15 +42,16 @@ export function panels(table) {
   }
 
   function drawScores() {
-    const { scores, counts, seed } = table.state;
+    const { scores, counts, seed, deal_seed, arranged } = table.state;
     const rows = scores.map((side) => {
       const score = `${String(side.score).replace("-", "−")}${side.won ? " – wins the game" : ""}`;
       return h("tr", {}, h("th", { scope: "row" }, capital(side.name)), h("td", {}, score));
     });
     const counted = Object.entries(counts).map(([what, number]) => `${capital(what)}: ${number}.`);
+    const drawn = deal_seed == null || deal_seed === seed ? `Seed ${seed}` : `Seed ${seed}, of this deal ${deal_seed}`;
     return [
       h("table", {}, h("tbody", {}, ...rows)),
-      h("p", { class: "cl-small-print" }, [...counted, `Seed ${seed}.`].join(" ")),
+      h("p", { class: "cl-small-print" }, [...counted, `${drawn}${arranged ? "; some cards laid by hand" : ""}.`].join(" ")),
     ];
   }
 
@@ -82,7 +83,7 @@ export function panels(table) {
     const { state } = table;
     if (state.asked) return h("p", {}, "Try first: then you are told.");
     if (!state.yours) {
-      return h("p", {}, { deal: "The deal is over.", over: "The game is over.", you: "" }[state.next] ?? "It is not your turn.");
+      return h("p", {}, { deal: "The deal is over.", over: "The game is over.", look: "You are looking back." }[state.next] ?? "It is not your turn.");
     }
     if (state.choose) {
       const { rule, verb } = state.choose;

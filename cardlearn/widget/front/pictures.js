@@ -5,7 +5,7 @@ import { NS, h } from "./dom.js";
 
 export function pictures(table) {
   const drawn = new Map();
-  const face = (name) => table.model.get("faces")[name];
+  const face = (name) => (table.state.faces || table.model.get("faces"))[name];
 
   function picture(name, box = "0 0 100 140") {
     if (!drawn.has(name)) {

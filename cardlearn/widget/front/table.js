@@ -1,6 +1,7 @@
 // The notebook table. It knows only a `model` with get, set, on, off and send (anywidget's shape), so that a plain page
-// can host it as well. The model has three traits: `faces` (sent once: card or sign -> [picture, spoken name]), `state`
-// (small, plain data: see cardlearn/widget/state.py) and `lost` (what to say when Python does not answer).
+// can host it as well. The model has three traits: `faces` (sent when the cards are drawn otherwise: card or sign ->
+// [picture, spoken name]; a page may lay them into the state), `state` (small, plain data: see cardlearn/widget/scene.py)
+// and `lost` (what to say when Python does not answer).
 //
 // The parts share one object, `table`: the state, the nodes of the frame, and what each part can do.
 
@@ -13,9 +14,11 @@ import { keys } from "./keys.js";
 import { felt } from "./felt.js";
 import { choices } from "./choices.js";
 import { panels } from "./panels.js";
+import { course } from "./course.js";
 import { knock } from "./knock.js";
+import { desk } from "./desk.js";
 
-const PARTS = [parts, pictures, talk, acting, frame, keys, felt, choices, panels, knock];
+const PARTS = [parts, pictures, talk, acting, frame, keys, felt, choices, panels, course, knock, desk];
 
 function render({ model, el }) {
   const table = {
@@ -26,8 +29,8 @@ function render({ model, el }) {
     leaving: false, // New game was pressed once
   };
   for (const part of PARTS) Object.assign(table, part(table));
-  const { aside, hand, calls, standing, toolbar } = table;
-  const groups = [aside, hand, calls, standing, toolbar];
+  const { aside, hand, calls, standing, toolbar, deeds } = table;
+  const groups = [aside, hand, calls, standing, toolbar, deeds];
   let timer = 0;
 
   function draw() {
@@ -46,11 +49,13 @@ function render({ model, el }) {
     table.drawActs();
     table.drawMessage();
     table.drawPanels();
+    table.drawCourse();
     table.drawKnock();
+    table.drawDesk();
     groups.forEach(table.rove);
     if (active && !table.focused()) focusNear(place);
     clearTimeout(timer);
-    if (state.pace.auto && !state.yours && ["machine", "trick"].includes(state.next)) {
+    if (state.pace.auto && (!state.yours || state.knocks) && ["machine", "trick"].includes(state.next)) {
       const long = state.next === "trick" ? 2 : 1;
       timer = setTimeout(() => table.root.isConnected && table.send({ do: "step" }), state.pace.delay * long);
     }
@@ -73,13 +78,15 @@ function render({ model, el }) {
     const old = table.state;
     table.state = model.get("state");
     table.heard(old);
-    draw();
+    if (old.faces === table.state.faces) draw();
+    else onFaces();
     table.tellNews(old);
   }
 
   function onFaces() {
     table.redrawn();
     table.forget();
+    [aside, hand, table.trick].forEach((group) => group.replaceChildren());
     draw();
   }
 

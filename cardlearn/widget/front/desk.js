@@ -1,0 +1,99 @@
+// What is settled beside the game: the next game and its agreements, the seat, the pictures, the record.
+
+import { capital, h, say } from "./dom.js";
+import { button, panel } from "./frame.js";
+
+const STYLES = { four_colour: "Four colours", high_contrast: "High contrast", swedish: "Swedish court letters" };
+
+export function desk(table) {
+  const desk = panel("This table", false);
+  const labelled = (words, field) => h("label", {}, `${words} `, field);
+  const group = (name, ...kids) => h("fieldset", {}, h("legend", {}, name), ...kids);
+  const choice = (value, words) => h("option", { value }, words);
+  const tick = (words, act) => {
+    const box = h("input", { type: "checkbox", onchange: () => act(box.checked) });
+    return { box, label: h("label", { class: "cl-tick" }, box, ` ${words}`) };
+  };
+
+  const seed = h("input", { type: "text", inputmode: "numeric", size: "8", autocomplete: "off" });
+  const mode = h("select", {}, choice("strict", "What breaks a rule is refused"), choice("table", "It passes, until somebody knocks"));
+  const players = h("select", {});
+  const terms = h("div", { class: "cl-terms" });
+  const seat = h("select", { onchange: () => table.send({ do: "sit", seat: Number(seat.value) }) });
+  const open = tick("All hands open", (on) => table.send({ do: "open", on }));
+  const styles = Object.entries(STYLES).map(([name, words]) => ({ name, ...tick(words, (on) => table.send({ do: "style", [name]: on })) }));
+  const file = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+  const record = h("textarea", { rows: "5", spellcheck: "false", "aria-label": "The record as text" });
+  file.placeholder = "my-game.toml";
+
+  function fresh() {
+    const options = Object.fromEntries([...terms.querySelectorAll("select")].map((each) => [each.name, each.value]));
+    table.send({ do: "new", seed: seed.value, mode: mode.value, players: Number(players.value), options });
+  }
+
+  function load() {
+    table.send({ do: "load", file: record.value.trim() ? "" : file.value, text: record.value });
+    record.value = "";
+  }
+
+  desk.body.append(
+    group(
+      "New game",
+      labelled("Seed", seed),
+      labelled("Players", players),
+      labelled("At this table", mode),
+      terms,
+      h("div", { class: "cl-branch" }, button("Begin this game", fresh), button("This deal again", () => table.send({ do: "again", mode: mode.value }))),
+    ),
+    group("Seats", labelled("I sit at", seat), open.label),
+    group("Cards", ...styles.map((each) => each.label)),
+    group(
+      "Record",
+      labelled("File", file),
+      record,
+      h(
+        "div",
+        { class: "cl-branch" },
+        button("Show", () => table.send({ do: "save" })),
+        button("Save", () => (file.value.trim() ? table.send({ do: "save", file: file.value }) : table.note("Name a file first."))),
+        button("Load", load),
+      ),
+    ),
+  );
+
+  function drawDesk() {
+    const { state } = table;
+    desk.node.hidden = state.lesson;
+    if (state.record) record.value = state.record;
+    offer([state.slug, state.seed, state.mode, state.seats.length], () => {
+      seed.value = state.seed + 1;
+      mode.value = state.mode;
+    });
+    table.part(players, [state.numbers, state.seats.length], () => state.numbers.map((number) => choice(number, String(number))));
+    if (document.activeElement !== players) players.value = state.seats.length;
+    table.part(terms, state.options, () => state.options.filter((option) => option.values).map(term));
+    const names = state.seats.map((each) => [each.seat, each.name]).sort(([a], [b]) => a - b);
+    table.part(seat, names, () => names.map(([at, name]) => choice(at, capital(name))));
+    seat.value = state.seat;
+    seat.disabled = state.people.length > 1;
+    open.box.checked = state.open_hands;
+    for (const each of styles) each.box.checked = state.style[each.name];
+    table.root.dataset.contrast = state.style.high_contrast;
+  }
+
+  // Fill in what is offered for the next game, once for each game.
+  let offered = "";
+  function offer(data, fill) {
+    const key = JSON.stringify(data);
+    if (key !== offered) fill();
+    offered = key;
+  }
+
+  function term(option) {
+    const select = h("select", { name: option.name }, ...option.values.map((value) => choice(value, value)));
+    select.value = option.value;
+    return labelled(capital(option.name.replaceAll("_", " ")), select);
+  }
+
+  return { desk, drawDesk };
+}
