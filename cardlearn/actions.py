@@ -48,6 +48,10 @@ CALLS = (
 PHRASES = "auf knock ask one-left zero".split()
 
 
+NAMES_CARD = ("exposed", "two-cards")
+"""The faults that name their card; a misdealt card may be named (``misdeal exposed``), and no other fault has any."""
+
+
 def _fault(words: str, pack: Pack, players: int) -> bool:
     kind, _, rest = words.partition(" ")
     if kind == "misdeal":
@@ -143,6 +147,8 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
         else:
             others.append(word.upper() if verb == "trump" else word)
     phrase = " ".join(others)
+    if verb == "fault" and phrase != "misdeal exposed":
+        low = high = int(phrase in NAMES_CARD)
     if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
         raise ActionError(f"'{text}' cannot be read: write {written}, a card {pack.wording}")
     if len(named) < 2:

@@ -216,6 +216,8 @@ BAD = {
         'game = "rams"\nplayers = 3\n[[deal]]\nseed = 1\nactions = ["1 play 2S"]\n',
         "2S is not in this game's pack of 32",
     ),
+    "a fault without its card": (record_text(actions='actions = ["1 fault exposed"]'), "fault exposed"),
+    "a fault with a card that it has not": (record_text(actions='actions = ["1 fault looked QH"]'), "fault looked"),
     "two cards where one is due": (record_text(actions='actions = ["1 stand", "1 play QH AS"]'), "QH AS"),
     "a card twice in an action": (record_text(actions='actions = ["1 discard QH QH"]'), "QH"),
     "a seat in figures of another kind": (record_text(actions='actions = ["² stand"]'), "² stand"),
