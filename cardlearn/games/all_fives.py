@@ -24,8 +24,8 @@ SIXTY_ONE = fact(
 )
 HIGH_LOW = step(
     "all-fives.high-low",
-    "At the end of the deal High, Low and Game count one point each; the jack counts only its peg. The jack turned up and "
-    "the gift are as at Seven-Up.",
+    "At the end of the deal High, Low and Game count one point each, in that order; the jack counts only its peg. The jack "
+    "turned up and the gift are as at Seven-Up.",
     decided(ALL_FOURS),
 )
 

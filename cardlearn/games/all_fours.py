@@ -29,8 +29,8 @@ COUNTERS = fact(
 )
 CUT = fact(
     "all-fours.cut",
-    "Cut for seats and deal: the highest card chooses its seat and deals, the ace being high. Four players also cut "
-    "for partners, the two highest against the two lowest. Ties cut again, only to settle the tie.",
+    "Cut for seats and deal: the highest card chooses its seat and deals, the ace being high. Where four play in "
+    "partnerships, the two highest cuts play the two lowest. Ties cut again, only to settle the tie.",
     ALL_FOURS,
 )
 LEAD = fact(

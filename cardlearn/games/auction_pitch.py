@@ -41,7 +41,7 @@ POINTS_FACT = fact(
 )
 OUT = fact(
     "auction-pitch.out",
-    "The first to put away its seven counters wins. If two could go out on the same deal and one of them is the pitcher "
+    "The first to put away all its counters wins. If two could go out on the same deal and one of them is the pitcher "
     "who made its bid, the pitcher wins; otherwise the points count in the order High, Low, Jack, Game.",
     SOURCE,
 )
@@ -87,8 +87,9 @@ SET_BACK = point(
 
 @may_not(
     "auction-pitch.sell",
-    "The eldest hand sells the right to pitch. From its left each player once bids more than the bid before, or passes; "
-    "the most is what a deal can make.",
+    "The eldest hand sells the right to pitch: from its left each player once bids more than the bid before, or passes, and "
+    "the most is what a deal can make. The seller accepts the best bid, scores as many points at once, and the bidder "
+    "pitches; or it refuses, and pitches itself, bound to make as many. If nobody bids it must pitch, bound to nothing.",
     SOURCE,
 )
 def sell(turn: Turn) -> set[str]:
@@ -97,8 +98,9 @@ def sell(turn: Turn) -> set[str]:
 
 @may_not(
     "auction-pitch.sell.limit",
-    "Nobody may bid so many points as would put the seller out. Some clubs let a player bid the full value: accepted, the "
-    "seller then stops one short of game.",
+    "Nobody may bid so many points as would put the seller out; who does so by mistake loses its bid for the deal. Some "
+    "clubs let a player bid the full value: accepted, the seller then stops one short of game; refused, the seller must "
+    "make the number bid.",
     SOURCE,
 )
 def sell_limit(turn: Turn) -> set[str]:

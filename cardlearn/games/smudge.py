@@ -12,7 +12,7 @@ from cardlearn.table import Table
 WIN = step(
     "smudge.win",
     "A player who is not in the hole, that is, whose score is not below zero, wins the game at once by bidding four and "
-    "making them.",
+    "making them. A seller who is bound to four, by a refusal or an unasked pitch, does not win so.",
     SOURCE,
     4,
 )
