@@ -21,7 +21,8 @@ from cardlearn.actions import read_call
 from cardlearn.players.searching import MOST, choices
 from cardlearn.players.standing import gain
 from cardlearn.players.thumb import Thumb
-from cardlearn.session import NotNow, Session
+from cardlearn.refusal import NotNow
+from cardlearn.session import Session
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:

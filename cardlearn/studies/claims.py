@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
@@ -52,17 +52,14 @@ def jack_turned() -> list[Claim]:
 def pack_sums() -> list[Claim]:
     """What the packs of the games hold in points."""
     from cardlearn.games.all_fours import PIPS
-    from cardlearn.games.losing_lodam import points_of
-    from cardlearn.games.rook import counters_in
 
     def claim(words: str, figure: int, said: int) -> Claim:
         return Claim(words, str(figure), figure == said, "the cards of the pack by the rule that counts them")
 
-    pips = sum(cards.bit_count() * number for cards, number in PIPS)
     found = [
-        claim("The loaders of a pack come to 108.", points_of(FRENCH.plain), 108),
-        claim("The counters of a Rook pack come to 120.", counters_in(_pack("rook")), 120),
-        claim("The pips for Game of a whole pack come to 80.", pips, 80),
+        claim("The loaders of a pack come to 108.", _sum(_value("losing-lodam", "loaders")), 108),
+        claim("The counters of a Rook pack come to 120.", _sum(_value("rook", "counters")), 120),
+        claim("The pips for Game of a whole pack come to 80.", _sum(PIPS), 80),
     ]
     for slug, name, said in (
         ("cinch", "Cinch", 14),
@@ -73,17 +70,19 @@ def pack_sums() -> list[Claim]:
     return found
 
 
-def _pack(slug: str) -> int:
-    game = find_game(slug)
-    return game.cards(game.check_options({}))
+def _value(slug: str, clause: str) -> Any:
+    """What a game's own clause counts with."""
+    return find_game(slug).rule(f"{slug}.{clause}").value
+
+
+def _sum(counts: Iterable[tuple[int, int]]) -> int:
+    return sum(cards.bit_count() * points for cards, points in counts)
 
 
 def _points_of(slug: str) -> int:
     """What one player scores who holds every card that counts, played through the game's own scoring."""
     if slug == "cinch":
-        from cardlearn.games.cinch_score import POINTS
-
-        return int(sum(POINTS.value.values()))
+        return int(sum(_value(slug, "points").values()))
     return int(find_game(slug).more["most"])
 
 
@@ -190,10 +189,9 @@ def _can_save(session: Session, known: dict[object, bool]) -> bool:
 
 def somebody_reaches_31() -> list[Claim]:
     """Losing Lodam: with how many players the loaders can be shared out so that nobody comes to 31."""
-    from cardlearn.games.losing_lodam import LOADERS, THIRTY_ONE
-
-    counts = sorted((points for cards, points in LOADERS.value for _ in range(cards.bit_count())), reverse=True)
-    can = {players: _shared(counts, players, THIRTY_ONE.value - 1) for players in (3, 4, 5)}
+    loaders, most = _value("losing-lodam", "loaders"), _value("losing-lodam", "thirty-one") - 1
+    counts = sorted((points for cards, points in loaders for _ in range(cards.bit_count())), reverse=True)
+    can = {players: _shared(counts, players, most) for players in (3, 4, 5)}
     return [
         Claim(
             "In a dealt-out Losing Lodam of three players somebody must come to 31; with four or more it may be nobody.",

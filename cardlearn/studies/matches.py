@@ -75,7 +75,8 @@ def match(
         results += done.results
         stopped = done.stopped
         leads, error = mean([lead for lead, _, _ in results])
-        if stopped or abs(leads) >= until * error or len(results) + matches > most:
+        ahead = until <= 0 or (error > 0 and abs(leads) >= until * error)
+        if stopped or ahead or len(results) + matches > most:
             break
     return [
         {
