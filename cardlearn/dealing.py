@@ -113,18 +113,25 @@ class Dealing:
         return widow
 
     def _lay_out(self, size: int, seats: Sequence[int], spare: int, given: Sequence[Any] | None) -> list[int]:
-        self._take_hands([size if seat in seats else 0 for seat in range(self.players)])
+        self._take_hands([size if seat in seats else 0 for seat in range(self.players)], given if spare else None)
         if spare and given is not None and len(given) != spare:
             what = "nest" if given is self.setup.nest else "widow"
             raise SetupError(f"the {what} has {len(given)} cards; in this deal it has {spare}")
         if not spare:
-            if self.setup.widow and not isinstance(self.setup.widow[0], tuple):  # else one for each player, dealt apart
-                raise SetupError("a widow is laid out, but no widow is dealt in this deal")
             return []
         return list(given) if given is not None else self._unnamed(spare)
 
-    def _take_hands(self, sizes: Sequence[int]) -> None:
+    def _take_hands(self, sizes: Sequence[int], spare: Sequence[Any] | None = None) -> None:
+        """The hands that the record names, and no spare hand but the one that is dealt (or widows, dealt apart)."""
         hands = self.setup.hands or ()
+        for what, named in (("widow", self.setup.widow), ("nest", self.setup.nest)):
+            apart = isinstance(next(iter(named or ()), 0), tuple)
+            if named and (apart if named is spare else not apart):
+                raise SetupError(
+                    f"one {what} is dealt in this deal: write it as one text"
+                    if apart
+                    else f"a {what} is laid out, but no {what} is dealt in this deal"
+                )
         for seat, want in enumerate(sizes):
             if len(hands[seat]) != want:
                 raise SetupError(

@@ -11,7 +11,7 @@ Answer = dict[str, Any]
 
 def replay(game: str, hands: list[str], *actions: str, **more: Any) -> Answer:
     """The answer to one deal of a record; ``more``: other keys of the record (of the deal: cards, and further ``deals``)."""
-    of_deal = {key: more.pop(key) for key in ("turn_up", "widow", "stock", "seed") if key in more}
+    of_deal = {key: more.pop(key) for key in ("turn_up", "widow", "nest", "stock", "seed") if key in more}
     deals = [{"hands": hands, **of_deal, "actions": list(actions)}, *more.pop("deals", [])]
     lines = [f"{key} = {toml(value)}" for key, value in {"game": game, "players": len(hands), **more}.items()]
     for deal in deals:

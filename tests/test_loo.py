@@ -602,3 +602,17 @@ def test_both_modes_agree_where_nobody_offends():
 def test_hands_of_a_wrong_size_are_no_deal():
     with pytest.raises(RecordError, match="hand of seat 1"):
         simple(hands=["QH 4C 9D", "7H AC", "10H 6C JD"])
+
+
+@pytest.mark.parametrize(
+    ("by", "laid_out", "why"),
+    [
+        ("simple", {"widow": "2S 3S 4S"}, "no widow is dealt"),
+        ("simple", {"nest": "2S 3S 4S"}, "no nest is dealt"),
+        ("double", {"widow": ["2H", "3H", "4H"]}, "as one text"),
+        ("double", {"widow": "2H 3H"}, "the widow has 2 cards"),
+    ],
+)
+def test_a_spare_hand_that_the_deal_does_not_have_is_no_deal(by, laid_out, why):
+    with pytest.raises(RecordError, match=why):
+        {"simple": simple, "double": double}[by](**laid_out)

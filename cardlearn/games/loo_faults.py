@@ -53,7 +53,8 @@ def misdeal(table: Table, offence: Offence) -> Late | None:
 )
 def simple_turned(table: Table, offence: Offence) -> Late | None:
     if not table.notes.get("simple"):
-        return misdeal(table, offence)  # a card exposed
+        late: Late | None = misdeal(table, offence)  # a card exposed
+        return late
     pay_in(table, simple_turned, table.dealer, whites(table, stakes(table).fine))
     return None
 
