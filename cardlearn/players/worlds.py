@@ -109,7 +109,8 @@ class Worlds:
                 if number >= self.learned:
                     self.learned = number + 1
                     ask = session.ask
-                    if action.verb == "play" and ask and ask.seat == action.seat != view.seat and ask.single:
+                    plain = ask and ask.verb == action.verb == "play" and ask.single and not ask.words
+                    if ask and plain and ask.seat == action.seat != view.seat:
                         self._learn(session, ask, action.cards, by_card)
                 if action.cards >= BLANK:
                     action = world.line[number] = self._taken(session, action)
