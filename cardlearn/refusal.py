@@ -22,7 +22,7 @@ RECORD_RULES = (TURN, CARD, STEP, FAULT)
 class Refused(Exception):
     """An action that the rules do not allow: ``rule``, ``action``, and ``instead``, the lines that would do.
 
-    ``due`` is the rule of the step that is waited for, where that is what bars the action, too.
+    ``due`` is the rule of the step that is waited for, or of when such a step is due, where that bars the action, too.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Refused(Exception):
 
     @property
     def rules(self) -> list[Rule]:
-        """The rule that refuses the action, and that of the step that is due instead."""
+        """The rule that refuses the action, and the other one that bars it (``due``)."""
         return [self.rule, self.due] if self.due else [self.rule]
 
     @property
@@ -56,7 +56,7 @@ def check(session: Session, action: Action) -> None:
     if action.verb in ("fault", "call") and session.mode == "strict":
         raise Refused(action, FAULT, [], "Faults and calls are for table mode.")
     if not asks:
-        raise Refused(action, STEP, [], _nothing_due(session))
+        raise Refused(action, STEP, [], _nothing_due(session), _clause(session, action))
     own = [ask for ask in asks if ask.seat == action.seat]
     if not own:
         raise _not_its_turn(session, action)
@@ -83,14 +83,20 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     if ritual:
         return Refused(action, ritual, lines, due)
     step = next((ask.count for ask in own if ask.count and not ask.takes(action)), None)
-    clauses, kind = session.table.clauses, f"{action.verb} {action.words}".strip()
-    clause = clauses.get(action.call(pack)) or clauses.get(kind) or clauses.get(action.verb)
+    clause, kind = _clause(session, action), f"{action.verb} {action.words}".strip()
     if clause and not any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own):
         return Refused(action, clause, lines, due=step)
     wrong = action.cards & ~session.table.hands[action.seat]
     if wrong and action.verb != "choose" and any(ask.takes(action) for ask in own):
         return Refused(action, CARD, lines, f"Seat {action.seat} does not hold {pack.show(wrong)}.")
     return Refused(action, STEP, lines, due, step)
+
+
+def _clause(session: Session, action: Action) -> Rule | None:
+    """The clause that says when a step of this kind is due."""
+    clauses = session.table.clauses
+    kind = f"{action.verb} {action.words}".strip()
+    return clauses.get(action.call(session.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
 
 
 def _ritual(asks: Sequence[Ask]) -> Rule | None:
@@ -100,7 +106,9 @@ def _ritual(asks: Sequence[Ask]) -> Rule | None:
 
 def _not_its_turn(session: Session, action: Action) -> Refused:
     turn = " and ".join(f"seat {seat}" for seat in session.to_act)
-    return Refused(action, TURN, [], f"It is the turn of {turn}.", _ritual(session.asks))
+    asked = next((ask.count for ask in session.asks if ask.verb == action.verb), None)  # another is asked for the same
+    due = _ritual(session.asks) or asked or _clause(session, action)
+    return Refused(action, TURN, [], f"It is the turn of {turn}.", due)
 
 
 def _nothing_due(session: Session) -> str:

@@ -335,3 +335,26 @@ def test_replay_of_what_is_no_record_exits_with_2_and_one_line(tmp_path: Path, w
 def test_replay_of_a_missing_file_exits_with_2_and_one_line(tmp_path: Path) -> None:
     done = replay(tmp_path / "nowhere.toml")
     assert (done.returncode, done.stdout, len(done.stderr.strip().splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "part"),
+    [
+        ("rodskagg", {}, "turn_up"),
+        ("rodskagg", {}, "widow"),
+        ("rook", {}, "turn_up"),
+        ("rook", {}, "widow"),
+        ("losing-lodam", {}, "nest"),
+        ("losing-lodam", {"rules": "willughby"}, "turn_up"),
+    ],
+)
+def test_a_deal_that_names_what_the_game_does_not_deal_is_no_record(game: str, options: dict, part: str) -> None:
+    session = Session(game, 5 if options else None, options=options)
+    pack, hands = session.game.pack, session.table.hands
+    hand, rest = [pack.show(cards) for cards in hands], session.frame.cards & ~sum(hands)
+    card = pack.list(rest)[0] if rest else 1
+    rules = "".join(f"{key} = '{value}'" for key, value in options.items())
+    head = f"game = '{game}'\nplayers = {len(hand)}\noptions = {{ {rules} }}\n"
+    text = f"{head}[[deal]]\nhands = {hand}\n{part} = '{pack.name(card)}'"
+    with pytest.raises(RecordError, match=r"has no|no card is turned up|laid out"):
+        play_record(read_record(text))

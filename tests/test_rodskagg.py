@@ -595,3 +595,30 @@ def test_both_modes_agree_where_no_fault_is_committed(seed: int) -> None:
         lax.do(action)
     assert (lax.phase, lax.table.scores, lax.table.out) == (strict.phase, strict.table.scores, strict.table.out)
     assert applied(lax) == applied(strict)
+
+
+@pytest.mark.parametrize(
+    ("actions", "line", "clause"),
+    [
+        ("0 say knock, 1 bid 1", "1 bid 3", "bid"),
+        (f"{TO_THE_ASKING}, 1 say ask", "1 drop", "ask"),
+        (f"{TO_THE_ASKING}, 1 say ask", "2 play AD", "ask"),
+        ("0 say knock", "2 new-hand", "new-hand"),
+        ("0 say knock", "2 content", "new-hand"),
+        ("0 say knock", "3 say zero", "announce"),
+        ("0 say knock, 1 pass, 2 pass, 3 pass, 0 pass", "2 say one-left", "announce"),
+    ],
+)
+def test_what_is_done_out_of_turn_or_too_late_meets_the_clause_that_says_when_it_is_due(
+    actions: str, line: str, clause: str
+) -> None:
+    found = table(actions).judge(line)
+    assert found is not None
+    assert f"rodskagg.{clause}" in [rule.id for rule in found.rules]
+
+
+@pytest.mark.parametrize("line", ["0 say knock", "1 say ask", "1 say zero"])
+def test_without_rituals_a_phrase_is_refused_because_they_are_not_played(line: str) -> None:
+    found = table(options={"rituals": False}).judge(line)
+    assert found is not None
+    assert "rodskagg.fem-opp" in [rule.id for rule in found.rules]

@@ -12,7 +12,7 @@ from cardlearn.keeper import Late, Offence, TakeBack, before_next_lead
 from cardlearn.play import Step, gather, lay
 from cardlearn.ranking import Ranking
 from cardlearn.rules import Rule, fact, must, remedy, step
-from cardlearn.setup import State
+from cardlearn.setup import SetupError, State
 from cardlearn.sources import LODAM as SOURCE
 from cardlearn.sources import decided
 from cardlearn.table import Table
@@ -123,6 +123,8 @@ PLAY = {"modern": (forced_trump, follow), "willughby": (follow,)}
 def deal(table: Table) -> Step:
     table.tell(DEAL, "seat {seat} deals", table.dealer)
     if is_willughby(table):
+        if table.setup.turn_up:
+            raise SetupError("by Willughby's rules no card is turned up, and the deal names one")
         each = len(table.frame.deck) // len(table.seats)
         table.deal((1,) * each)
         table.tell(WILLUGHBY, "{number} cards to each, and the rest is the talon", number=each)
@@ -264,5 +266,6 @@ LOSING_LODAM = Game(
     resume=resume,
     turn_up_in_hand=True,
     clauses={"swap": swap, "agree": swap, "decline": swap},
+    has_no=("widow", "nest"),
     kin="losing-lodam",
 )

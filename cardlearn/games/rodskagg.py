@@ -126,6 +126,8 @@ def deal(table: Table) -> Step:
     table.tell(DEAL, "seat {seat} deals six cards to each", table.dealer)
     if table.options["rituals"]:
         yield from ritual(table, table.dealer, faults.KNOCK, faults.knock)
+    else:
+        table.clauses = {**table.clauses, **dict.fromkeys(("say", faults.KNOCK, "say ask"), FEM_OPP)}
     for seat in table.seats:
         yield from new_hands(table, seat)
     yield from bidding(table)
@@ -144,7 +146,7 @@ def new_hands(table: Table, seat: int) -> Step:
     dealt = sum(DEAL.value)
     thrown: list[int] = table.discards
     while not table.hands[seat] & NEW_HAND.value:
-        answer = yield table.ask(seat, ("new-hand", "content"))
+        answer = yield table.ask(seat, ("new-hand", "content"), count=NEW_HAND)
         if answer.verb == "content":
             return
         thrown += PACK.list(table.hands[seat])
@@ -194,7 +196,7 @@ def who_comes_along(table: Table) -> Step:
     for seat in table.round(declarer, table.playing)[1:]:
         if table.tricks[seat]:
             continue
-        answer = yield table.ask(seat, ("drop", "continue"), phase="play")
+        answer = yield table.ask(seat, ("drop", "continue"), phase="play", count=ASK)
         if answer.verb == "drop":
             table.playing = tuple(other for other in table.playing if other != seat)
             table.tell(ASK, "seat {seat} drops out", seat)
@@ -257,12 +259,15 @@ RODSKAGG = Game(
     next_dealer=next_dealer,
     start=start,
     clauses={
+        "bid": bid,
         "new-hand": NEW_HAND,
+        "content": NEW_HAND,
         "drop": ASK,
         "continue": ASK,
         faults.KNOCK: faults.knock,
         "say ask": ASK,
         "say": faults.announce,
     },
+    has_no=("turn_up", "widow", "nest"),
     kin="rodskagg",
 )

@@ -276,6 +276,7 @@ ROOK = Game(
     sides=lambda players, options: (0, 1, 0, 1),
     target=lambda options: options["target"],
     tricks_closed=True,
-    clauses={"redeal": redeal, "choose redeal": exposed},
+    clauses={"bid": bid, "redeal": redeal, "choose redeal": exposed, "discard": NEST, "trump": NEST},
+    has_no=("turn_up", "widow"),
     kin="rook",
 )
