@@ -10,7 +10,7 @@ import ipywidgets  # type: ignore[import-untyped]
 
 from cardlearn.session import Session
 from cardlearn.widget.model import TableModel
-from cardlearn.widget.table import AtTable, made
+from cardlearn.widget.table import HIDING, AtTable, made
 
 
 class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
@@ -56,17 +56,18 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
             self._chosen.append(name)
         self.refresh()
 
-    def refresh(self) -> None:
+    def draw(self) -> None:
         """Draw the state: the position in words, a button for each card and each call."""
         from cardlearn import text
 
         state = self.model.state()
         choose = state["choose"] if state["yours"] else None
-        lines = [*text.describe(self.view).splitlines(), *state["said"]]
+        lines = [*text.describe(self.model.shown()).splitlines(), *state["said"]]
         told = state["message"]
         if told:
             lines.append(" ".join(filter(None, [told["text"], told.get("evidence"), told.get("id")])))
-        self._head.value = "<br>".join(html.escape(line) for line in lines)
+        style = f"<style>{HIDING.format(mark=self.mark)}</style>"
+        self._head.value = style + "<br>".join(html.escape(line) for line in lines)
         if choose:
             self._chosen = [name for name in self._chosen if name in choose["from"]]
             self._hand.children = [self._chooser(name) for name in choose["from"]]
@@ -82,7 +83,7 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
             line = f"{choose['verb']} {' '.join(self._chosen)}".strip()
             acts.append(self._button(line, {"do": "act", "call": line}, style="success"))
         if state["next"] != "you":
-            words = {"deal": "Next deal", "over": "New game", "trick": "Next trick"}.get(state["next"], "Go on")
+            words = {"trick": "Next trick", "machine": "Go on"}.get(state["next"], state["go"])
             acts.append(self._button(words, {"do": "new" if state["next"] == "over" else "step"}, style="success"))
         self._acts.children = acts
 

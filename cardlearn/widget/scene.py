@@ -90,6 +90,13 @@ class Scene:
         """What the learner's seat sees."""
         return View.of(self.session, self.seat, self.open_hands)
 
+    def shown(self) -> View:
+        """What the screen may show now: the moment looked back at, or nobody's hand while the screen is passed on."""
+        if self.hidden:
+            seat = self.seat if self.coming is None else self.coming
+            return View.of(self.session, None)._replace(seat=seat)
+        return View.of(self.looking.session if self.looking else self.session, self.seat, self.open_hands)
+
     def name(self, seat: int) -> str:
         """What a seat is called here."""
         return self.names.get(seat) or f"seat {seat}{' (you)' if seat == self.seat and not self.hidden else ''}"
@@ -162,12 +169,9 @@ class Scene:
         return {"trick": "Go on: next trick", "deal": "Next deal", "over": "New game"}.get(self.next, "Your turn")
 
     def _draw(self) -> dict[str, Any]:
-        look, seat = self.looking, self.seat
+        look, view = self.looking, self.shown()
+        seat = self.seat if view.seat is None else view.seat
         session = look.session if look else self.session
-        view = View.of(session, seat, self.open_hands)
-        if self.hidden:
-            seat = seat if self.coming is None else self.coming
-            view = View.of(session, None)._replace(seat=seat)
         held = self.held and not look
         mine = bool(view.cards_open or view.calls_open) and not look
         done = not session.asks

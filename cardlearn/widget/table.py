@@ -18,11 +18,17 @@ from cardlearn.widget import host
 from cardlearn.widget.keep import Keep
 from cardlearn.widget.model import TableModel, told_plainly
 
+LIVE = "The table is live in a running notebook; below it stands as it was left."
+HIDING = ":is(.jp-OutputArea-child, .output_area):has(.{mark}), .{mark} {{ display: none }}"
+"""The style by which a live table hides the picture that the notebook keeps of it."""
+
 
 class AtTable:
     """What every front of a table offers to Python: the session, the view, moves, and a still picture."""
 
     model: TableModel
+    handle: Any = None
+    """The output below the live table which a notebook keeps."""
 
     @property
     def session(self) -> Session:
@@ -53,7 +59,43 @@ class AtTable:
 
     def refresh(self) -> None:
         """Show the state as it is now."""
+        self.draw()
+        if self.handle is not None and self._pictured != (now := self.kept()):
+            self._pictured = now
+            self.handle.update(now, raw=True)
+
+    def draw(self) -> None:
+        """Draw the live table."""
         raise NotImplementedError
+
+    _pictured: dict[str, str] | None = None
+
+    @property
+    def mark(self) -> str:
+        """The class of the kept picture, by which the live table hides it."""
+        return f"cl-kept-{self.model_id[:12]}"  # type: ignore[attr-defined]
+
+    def kept(self) -> dict[str, str]:
+        """The table as it stands, for the notebook to keep: a picture with its words, which the live table hides."""
+        still = self.still()
+        words = html.escape(still["text/plain"])
+        told = f"<details><summary>The table in words</summary><pre>{words}</pre></details>"
+        return {**still, "text/html": f'<div class="{self.mark}">{still["text/html"]}{told}</div>'}
+
+    def keep_below(self) -> None:
+        """Put the picture that a notebook keeps into the cell's output, and draw it anew after each action."""
+        from IPython.display import display
+
+        self._pictured = self.kept()
+        self.handle = display(self._pictured, raw=True, display_id=self.mark)  # type: ignore[no-untyped-call]
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        bundle = super()._repr_mimebundle_()  # type: ignore[misc]
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        display({**data, "text/plain": LIVE}, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        self.keep_below()
 
     def __repr__(self) -> str:
         return f"<Table {self.session.game.name}, seat {self.model.seat}, deal {len(self.session.deals)}, " + (
@@ -64,8 +106,9 @@ class AtTable:
         """The table as text and as a picture with its alternative text, for pages without Python."""
         from cardlearn import svg, text
 
-        words = text.describe(self.view)
-        picture = base64.b64encode(svg.table_svg(self.view).encode()).decode()
+        view = self.model.shown()
+        words = text.describe(view)
+        picture = base64.b64encode(svg.table_svg(view, style=self.model.style).encode()).decode()
         alt = html.escape(words, quote=True)
         image = f'<img src="data:image/svg+xml;base64,{picture}" alt="{alt}" style="max-width:100%">'
         return {"text/plain": words, "text/html": image}
@@ -86,6 +129,7 @@ class Table(AtTable, anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
+    hiding = traitlets.Unicode().tag(sync=True)
 
     def __new__(cls, *args: Any, front: str = "module", **more: Any) -> Any:
         if front == "plain":
@@ -104,14 +148,15 @@ class Table(AtTable, anywidget.AnyWidget):
         **more: Any,
     ) -> None:
         self.model = made(game, players, path=path, **more)
-        self._pictured = host.drawn_for(self.model)
+        self._drawn_for = host.drawn_for(self.model)
         super().__init__(**host.traits(self.model))
+        self.hiding = HIDING.format(mark=self.mark)
         self.on_msg(lambda widget, content, buffers: self.tell(content))
 
-    def refresh(self) -> None:
-        pictured = host.drawn_for(self.model)
-        if pictured != self._pictured:
-            self._pictured, self.faces = pictured, host.pictures(*pictured)
+    def draw(self) -> None:
+        wanted = host.drawn_for(self.model)
+        if wanted != self._drawn_for:
+            self._drawn_for, self.faces = wanted, host.pictures(*wanted)
         self.state = dict(self.model.state())
 
     def _repr_mimebundle_(self, **more: Any) -> Any:

@@ -144,7 +144,17 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """A JupyterLab server on a free port of this machine, with directories of its own."""
-    root = tmp_path_factory.mktemp("lab")
+    yield from serve(tmp_path_factory.mktemp("lab"), "jupyterlab", "LabApp", "doc/tree")
+
+
+@pytest.fixture(scope="session")
+def seven(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """A server of Notebook 7, likewise."""
+    yield from serve(tmp_path_factory.mktemp("seven"), "notebook", "JupyterNotebookApp", "notebooks")
+
+
+def serve(root: Path, program: str, app: str, pages: str) -> Iterator[dict[str, Any]]:
+    """Start a Jupyter program, and stop it when its tests are done; ``pages``: where it shows a notebook."""
     notebooks, settings = root / "notebooks", root / "settings"
     shutil.copytree(ROOT / "notebooks", notebooks)
     settings.mkdir()
@@ -160,10 +170,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     own = {"JUPYTER_CONFIG_DIR": "cfg", "JUPYTERLAB_SETTINGS_DIR": "set", "JUPYTERLAB_WORKSPACES_DIR": "ws"}
     own |= {"JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "ipy"}
     command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"),
+        *(sys.executable, "-m", program, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"),
         *(f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={notebooks}"),
-        *("--ServerApp.terminals_enabled=False", "--LabApp.expose_app_in_browser=True"),
-        *("--LabApp.extension_manager=readonly", f"--LabApp.app_settings_dir={settings}"),
+        *("--ServerApp.terminals_enabled=False", f"--{app}.expose_app_in_browser=True"),
+        *(f"--{app}.extension_manager=readonly", f"--{app}.app_settings_dir={settings}"),
     ]
     log = root / "log"
     with log.open("w") as out:
@@ -176,9 +186,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
             break
         except OSError:
             if server.poll() is not None:
-                cannot(f"JupyterLab does not start: {log.read_text()[-400:]}")
+                cannot(f"{program} does not start: {log.read_text()[-400:]}")
             time.sleep(0.1)
-    yield {"base": base, "token": token, "notebooks": notebooks}
+    yield {"base": base, "token": token, "notebooks": notebooks, "pages": pages}
     server.terminate()
     server.wait(20)
 
@@ -186,6 +196,17 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
 @pytest.fixture
 def open_notebook(lab: dict[str, Any], page: Any) -> Callable[..., Any]:
     """Open a copy of a notebook in JupyterLab, or one of given cells, and run it from top to bottom."""
+    return opener(lab, page)
+
+
+@pytest.fixture
+def open_seven(seven: dict[str, Any], page: Any) -> Callable[..., Any]:
+    """The same in Notebook 7."""
+    return opener(seven, page)
+
+
+def opener(server: dict[str, Any], page: Any) -> Callable[..., Any]:
+    """What opens a notebook at a server; the page then has the file's ``path``, and ``server``."""
     import nbformat
 
     numbers = itertools.count()
@@ -193,14 +214,15 @@ def open_notebook(lab: dict[str, Any], page: Any) -> Callable[..., Any]:
     def go(source: str | list[str], width: int = 1000, theme: str = "light") -> Any:
         name = f"{secrets.token_hex(3)}-{next(numbers)}.ipynb"  # a fresh name has a fresh kernel
         if isinstance(source, str):
-            notebook = nbformat.read(lab["notebooks"] / source, as_version=4)
+            notebook = nbformat.read(server["notebooks"] / source, as_version=4)
         else:
             cells = [nbformat.v4.new_code_cell(cell) for cell in source]
             kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
             notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-        nbformat.write(notebook, lab["notebooks"] / name)
+        nbformat.write(notebook, server["notebooks"] / name)
+        page.path, page.server = server["notebooks"] / name, server
         page.set_viewport_size({"width": width, "height": 900})
-        page.goto(f"{lab['base']}/doc/tree/{name}?reset&token={lab['token']}")
+        page.goto(f"{server['base']}/{server['pages']}/{name}?reset&token={server['token']}")
         page.wait_for_function("window.jupyterapp")
         if theme == "dark":
             page.evaluate(

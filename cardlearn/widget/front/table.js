@@ -5,7 +5,7 @@
 //
 // The parts share one object, `table`: the state, the nodes of the frame, and what each part can do.
 
-import { parts, say, set } from "./dom.js";
+import { h, parts, say, set } from "./dom.js";
 import { pictures } from "./pictures.js";
 import { talk } from "./talk.js";
 import { acting } from "./acting.js";
@@ -93,6 +93,7 @@ function render({ model, el }) {
   table.root = assemble(table);
   groups.forEach((group) => group.addEventListener("focusin", () => table.rove(group)));
   table.story.node.addEventListener("toggle", table.showLatest);
+  table.root.append(h("style", {}, model.get("hiding") || "")); // the picture that a notebook keeps is not shown beside it
   el.append(table.root);
   model.on("change:state", onState);
   model.on("change:faces", onFaces);
