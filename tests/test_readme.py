@@ -68,6 +68,6 @@ def test_every_link_leads_somewhere(link: str) -> None:
 
 
 def test_the_picture_is_what_the_program_draws_and_has_a_description() -> None:
-    drawn = runpy.run_path(str(ROOT / "docs" / "_static" / "draw_table.py"))["draw"]()
+    drawn = runpy.run_path(str(ROOT / "docs" / "draw_table.py"))["draw"]()
     assert (ROOT / "docs" / "_static" / "table.svg").read_text(encoding="utf-8") == drawn
     assert "<desc>" in drawn

@@ -10,6 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 from cardlearn import __version__
+from cardlearn.sphinxext.around import (
+    ClaimsDirective,
+    DutiesDirective,
+    FamilyTreeDirective,
+    PenaltiesDirective,
+    SummaryDirective,
+    TimelineDirective,
+    WhichGameDirective,
+)
 from cardlearn.sphinxext.deals import DealDirective, HandDirective, PositionDirective, RulingsDirective, TrickDirective
 from cardlearn.sphinxext.domain import (
     Rules,
@@ -54,6 +63,13 @@ DIRECTIVES: dict[str, type[BookDirective]] = {
     "deal": DealDirective,
     "position": PositionDirective,
     "rulings": RulingsDirective,
+    "familytree": FamilyTreeDirective,
+    "timeline": TimelineDirective,
+    "whichgame": WhichGameDirective,
+    "duties": DutiesDirective,
+    "penalties": PenaltiesDirective,
+    "claims": ClaimsDirective,
+    "summary": SummaryDirective,
 }
 
 

@@ -192,7 +192,6 @@ class RulingsDirective(DealDirective):
         question = self.figure(drawn_hand(pack, hand), self.options.get("caption", "")) if hand else []
         return [*question, fold("", *made, summary=self.options["ask"])]
 
-
     def tried(self, session: Session) -> Nodes:
         """What the rules say of actions that somebody might try."""
         rows: list[Sequence[Any]] = []

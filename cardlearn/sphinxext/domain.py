@@ -150,12 +150,14 @@ class picture(nodes.General, nodes.Inline, nodes.Element):
 
 
 class fold(nodes.General, nodes.Element):
-    """Something to think about before it is unfolded: ``summary``, and what lies below it. On paper it lies open."""
+    """Something to think about before it is unfolded: ``summary``, and what lies below it. On paper it lies open,
+    unless it is an ``example`` beside the text."""
 
 
 def open_fold(translator: Any, node: fold) -> None:
     """A question that a click or a key unfolds; the browser does that without a script."""
-    translator.body.append(f'<details class="fold"><summary>{translator.encode(node["summary"])}</summary>')
+    kind = "fold example" if node.get("example") else "fold"
+    translator.body.append(f'<details class="{kind}"><summary>{translator.encode(node["summary"])}</summary>')
 
 
 def close_fold(translator: Any, node: fold) -> None:

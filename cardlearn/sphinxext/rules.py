@@ -72,7 +72,7 @@ class RuleLister(BookDirective):
             return []
         self.env.note_dependency(str(path))
         self.at_work([rule.id])
-        return [fold("", *example_of(rule, path.read_text("utf-8")), summary="An example")]
+        return [fold("", *example_of(rule, path.read_text("utf-8")), summary="An example", example=True)]
 
 
 class RulesDirective(RuleLister):
@@ -174,13 +174,14 @@ class GamesDirective(BookDirective):
 
     def show(self) -> Nodes:
         rows = [
-            [[page_link(game, self.env)], _also(game) or "—", _players(game), _aim(game) or "—"]
+            [[page_link(game, self.env)], _also(game) or "—", players_words(game), _aim(game) or "—"]
             for game in book.all_games()
         ]
         return [grid(["Game", "Also called", "Players", "Played to"], rows, "games")]
 
 
-def _players(game: Game) -> str:
+def players_words(game: Game) -> str:
+    """The numbers of players in words: 4, 2 or 3, 3 to 16."""
     first, last = game.seats[0], game.seats[-1]
     if len(game.seats) > 2 and game.seats == tuple(range(first, last + 1)):
         return f"{first} to {last}"
@@ -211,7 +212,10 @@ class GameHeadDirective(BookDirective):
         kin = [page_link(other, self.env) for other in book.all_games() if other is not game and other.kin == game.kin]
         rows: list[Sequence[Any]] = [
             ["Also called", _also(game)],
-            ["Players", f"{_players(game)}; {game.usual} is usual" if len(game.seats) > 1 else _players(game)],
+            [
+                "Players",
+                f"{players_words(game)}; {game.usual} is usual" if len(game.seats) > 1 else players_words(game),
+            ],
             ["Cards", str(cards)],
             ["Played to", _aim(game)],
             ["Close kin", joined(kin)],

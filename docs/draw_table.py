@@ -1,4 +1,4 @@
-"""Draw the picture of the table that the README shows: `python docs/_static/draw_table.py`."""
+"""Draw the picture of the table that the README shows: `python docs/draw_table.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from cardlearn import Session
 from cardlearn.svg import table_svg
 
-PICTURE = Path(__file__).with_name("table.svg")
+PICTURE = Path(__file__).parent / "_static" / "table.svg"
 
 
 def draw() -> str:
