@@ -13,6 +13,7 @@ from cardlearn.cli_show import HELP, screen, table_lines
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax
+from cardlearn.players.hints import hint
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
 from cardlearn.refusal import NotNow, Refused
@@ -284,14 +285,14 @@ class Terminal:
             self.say(f"  {words}")
 
     def hint(self) -> None:
-        """What the machine would do here; hints are counted."""
+        """What does best here in likely deals; hints are counted."""
         view = self.view()
         if not (view.calls_open or view.verb):
             self.say("There is nothing to choose now.")
             return
         self.hints += 1
-        choice = choose(view)
-        self.say(f"  {choice.action.call(view.game.pack)}: {choice.reason} (Hint {self.hints}.)", "green")
+        found = hint(view)
+        self.say(f"  {found.action.call(view.game.pack)}: {found.words} (Hint {self.hints}.)", "green")
 
     def scores(self) -> None:
         """The scores, and the ledger so far."""
