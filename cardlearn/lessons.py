@@ -72,20 +72,49 @@ def position(
     hands: Sequence[str],
     *,
     turn_up: str = "",
+    widow: str | Sequence[str] = "",
+    nest: str = "",
+    stock: str = "",
     dealer: int = 0,
     actions: Iterable[str] = (),
     options: Mapping[str, Any] | None = None,
     scores: Sequence[int] | None = None,
+    pool: int | None = None,
+    mode: str = "strict",
 ) -> Session:
-    """A deal laid out and played so far; raises what `Session` raises where that cannot be."""
+    """A deal laid out and played so far; raises what `Session` raises where that cannot be.
+
+    ``widow``: its cards, or those of each seat's; ``stock``: its top cards, the top first; what is not named lies as
+    the pack is shuffled. ``mode``: ``strict``, or ``table``, where rules can be broken and called.
+    """
     kind = find_game(game)
     pack = kind.pack
-    start = kind.start(len(hands), kind.check_options(options or {}))
-    state = start._replace(scores=tuple(scores)) if scores else start
-    setup = Setup(
-        hands=tuple(tuple(pack.read_list(hand)) for hand in hands), turn_up=pack.card(turn_up) if turn_up else 0
+    agreed = kind.check_options(options or {}, kind.check_players(len(hands)))
+    start = kind.start(len(hands), agreed)
+    state = start._replace(
+        scores=start.scores if scores is None else tuple(scores), pool=start.pool if pool is None else pool
     )
-    session = Session(kind, len(hands), options=options, dealer=dealer, state=state, setup=setup)
+
+    def cards(text: str) -> tuple[int, ...] | None:
+        return tuple(pack.read_list(text)) if text else None
+
+    setup = Setup(
+        seed=0,
+        hands=tuple(tuple(pack.read_list(hand)) for hand in hands),
+        turn_up=pack.card(turn_up) if turn_up else 0,
+        widow=cards(widow) if isinstance(widow, str) else tuple(tuple(pack.read_list(text)) for text in widow),
+        nest=cards(nest),
+        stock=cards(stock),
+    )
+    session = Session(
+        kind,
+        len(hands),
+        options=options,
+        dealer=dealer,
+        state=state if pool is None and scores is None else kind.resume(state, agreed),
+        setup=setup,
+        mode=mode,
+    )
     for action in actions:
         session.do(action)
     return session
