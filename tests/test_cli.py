@@ -225,8 +225,9 @@ def test_a_record_of_another_game_is_not_gone_on_with(record: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_a_game_can_be_played_by_following_the_hints(game, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_can_be_played_by_following_the_hints(game, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     """Type `hint`, then do what it says, until five deals or the game are over."""
+    monkeypatch.setattr("cardlearn.players.hints.SECONDS", 0.01)
     from argparse import Namespace
 
     from cardlearn.cli_play import Leave, Terminal, begin
