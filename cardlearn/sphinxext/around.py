@@ -39,7 +39,7 @@ class FamilyTreeDirective(BookDirective):
 
     def show(self) -> Nodes:
         names = {game.slug: game.name for game in book.all_games()}
-        drawn = picture("", svg=tree_svg(names), alt=tree_words(names))
+        drawn = picture("", svg=tree_svg(names), alt=tree_words(names), wide=True)
         caption = "Whole lines: told by a source. Dashed: likely. Dotted: unproved. A dotted box is not in this book."
         rows = [
             [[game_link(link.parent, self.env)], [game_link(link.child, self.env)], link.how, link.source, link.sure]
@@ -56,7 +56,7 @@ class TimelineDirective(BookDirective):
     """``{timeline}``: the timeline drawn from its data, then its moments with their sources."""
 
     def show(self) -> Nodes:
-        drawn = picture("", svg=timeline_svg(), alt=timeline_words())
+        drawn = picture("", svg=timeline_svg(), alt=timeline_words(), wide=True)
         rows = [[moment.when, moment.what, [game_link(moment.game, self.env)], moment.source] for moment in MOMENTS]
         return [*self.figure(drawn, "", "timeline"), grid(["When", "What", "Game", "By whom"], rows, "moments")]
 

@@ -185,7 +185,8 @@ def html_picture(translator: Any, node: picture) -> None:
         path = _file(translator.builder, node, "_images")
         translator.body.append(f'<img class="cards" src="_images/{path.name}" alt="{alt}" />')
     else:
-        translator.body.append(f'<span class="cards" role="img" aria-label="{alt}">{node["svg"]}</span>')
+        wide = ' tabindex="0"' if node.get("wide") else ""  # may have to be scrolled, by keyboard too
+        translator.body.append(f'<span class="cards" role="img" aria-label="{alt}"{wide}>{node["svg"]}</span>')
         if node.get("told"):
             words = translator.encode(node["alt"])
             translator.body.append(f'<details class="in-words"><summary>In words</summary><p>{words}</p></details>')
