@@ -124,7 +124,7 @@ _FAULTS = {
     "two-cards": "plays a second card to the trick, {cards}",
     "threw-down": "throws down the hand",
     "drew": "draws a wrong number of cards, {rest}",
-    "looked": "looks at the cards too early",
+    "looked": "looks at the cards",
     "exposed": "exposes {cards}",
     "bid-out-of-turn": "bids {rest} out of turn",
     "forgot": "forgets to say '{rest}'",

@@ -48,7 +48,6 @@ from cardlearn.games.loo_pool import (
 from cardlearn.play import Step, gather, lay, play_tricks
 from cardlearn.rules import fact, may_not, must, point, step
 from cardlearn.sources import LOO as SOURCE
-from cardlearn.sources import decided
 from cardlearn.table import Table
 from cardlearn.turn import Turn
 
@@ -91,7 +90,7 @@ SIMPLE_TURN = step(
     "loo.simple.trump-lead",
     "Once a simple pool has a trump, the winner of a trick must lead a trump if it has one; and from then on heading and "
     "trumping bind as in a double pool.",
-    decided(SOURCE),
+    SOURCE,
     at="lead",
 )
 def simple_trump_lead(turn: Turn) -> int:

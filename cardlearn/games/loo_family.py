@@ -32,7 +32,7 @@ TRICKS = fact("loo.tricks", "Tricks are not gathered: the cards stay face up bef
 HOW_MANY = step(
     "loo.how-many",
     'When all have declared, somebody asks "How many play?", and the dealer answers "Two in", "Three in" or "Widow and '
-    'one". Now is the time to show a flush.',
+    'one". Where only a flush in trumps counts, now is the time to show it.',
     LOO,
 )
 FLUSH_TWO = step(

@@ -31,7 +31,7 @@ def deal_again(table: Table, offence: Offence) -> Late | None:
     "loo.misdeal",
     "It is a misdeal not to offer the cut, to shuffle again after it, to leave a misdealt card until the next is dealt, to "
     "expose a card, or to deal a wrong number of cards or of hands. The dealer pays three reds to the pool and loses the deal; "
-    "the next dealer puts up its ante as well, so that the pool is double.",
+    "the next dealer puts up its ante as well, so that in three-card Loo the pool is double.",
     LOO,
     calls=("hand-count",),
     faults=("misdeal",),
@@ -108,7 +108,7 @@ def early(table: Table, offence: Offence) -> None:
     "loo.other",
     "Who exposes a card, leads or plays out of turn, or throws down its hand is looed three reds to the next pool, and what "
     "its tricks win stays in the pool.",
-    LOO,
+    f"{LOO}, of a player who has won a trick",
     calls=("exposed", "out-of-turn", "threw-down"),
 )
 def other(table: Table, offence: Offence) -> None:

@@ -37,7 +37,7 @@ LIMIT = step(
 ODD = step(
     "loo.odd",
     "White counters that the shares do not use up stay in the pool for the next deal.",
-    decided(LOO),
+    f"{LOO}, where the pool is divided after a revoke",
 )
 GAME = fact(
     "loo.game",
