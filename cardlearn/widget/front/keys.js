@@ -27,8 +27,16 @@ export function keys(table) {
     buttons.at(event.key === "Home" ? 0 : event.key === "End" ? -1 : to).focus();
   }
 
+  const foreign = (event) => event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab";
+
+  // Notebook 7 takes keys for its commands before they come here, but for a target that says otherwise.
+  function shield(event) {
+    const target = event.composedPath()[0];
+    if (table.root.contains(target)) target.toggleAttribute("data-lm-suppress-shortcuts", !foreign(event) && event.key !== "Escape");
+  }
+
   function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    if (foreign(event)) return;
     if (event.key === "Escape") {
       focused()?.blur();
       return;
@@ -52,5 +60,5 @@ export function keys(table) {
     event.preventDefault();
   }
 
-  return { focused, rove, onKey };
+  return { focused, rove, shield, onKey };
 }

@@ -95,12 +95,14 @@ function render({ model, el }) {
   table.story.node.addEventListener("toggle", table.showLatest);
   table.root.append(h("style", {}, model.get("hiding") || "")); // the picture that a notebook keeps is not shown beside it
   el.append(table.root);
+  window.addEventListener("keydown", table.shield, true);
   model.on("change:state", onState);
   model.on("change:faces", onFaces);
   draw();
   return () => {
     clearTimeout(timer);
     table.hush();
+    window.removeEventListener("keydown", table.shield, true);
     model.off("change:state", onState);
     model.off("change:faces", onFaces);
     table.root.remove();
