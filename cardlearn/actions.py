@@ -150,7 +150,8 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
     if verb == "fault" and phrase != "misdeal exposed":
         low = high = int(phrase in NAMES_CARD)
     if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
-        raise ActionError(f"'{text}' cannot be read: write {written}, a card {pack.wording}")
+        how = f", a card {pack.wording}" if "CARD" in written else ""
+        raise ActionError(f"'{text}' cannot be read: write {written}{how}")
     if len(named) < 2:
         return Action(seat, verb, cards, phrase)
     action = Written(seat, verb, cards, phrase)

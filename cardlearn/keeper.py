@@ -184,7 +184,7 @@ def _feed(session: Session, action: Action) -> None:
 def _skip_rituals(session: Session, action: Action) -> bool:
     """Whoever goes on while a ritual is due has let it be forgotten; whether that was so."""
     skipped = False
-    while (ask := session.ask) and _is_ritual(ask) and action.verb != "say" and session.phase != "done":
+    while (ask := session.ask) and ask.ritual and action.verb != "say" and session.phase != "done":
         _forget(session, Action(ask.seat, "fault", 0, f"forgot {_phrase(ask)}"))
         skipped = True
     return skipped
@@ -192,12 +192,8 @@ def _skip_rituals(session: Session, action: Action) -> bool:
 
 def let_slip(session: Session) -> None:
     """The next deal begins: announcements still due are forgotten, and too late to be called."""
-    while session.phase == "done" and session.ask and _is_ritual(session.ask):
+    while session.phase == "done" and session.ask and session.ask.ritual:
         _forget(session, Action(session.ask.seat, "fault", 0, f"forgot {_phrase(session.ask)}"))
-
-
-def _is_ritual(ask: Ask) -> bool:
-    return bool(ask.words) and all(word.startswith("say ") for word in ask.words)
 
 
 def _phrase(ask: Ask) -> str:
@@ -291,10 +287,11 @@ def _call(session: Session, action: Action) -> None:
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
     rule = game.remedy(kind, "calls")
-    known = rule or kind in ("revoke", "out-of-turn")
+    known = rule or kind in ("revoke", "out-of-turn", "bid-out-of-turn")
     if not known or offender == action.seat or table.void:
-        raise Refused(action, FAULT, session.legal(action.seat))
-    due = next((ask for ask in session.asks if ask.seat == offender and _is_ritual(ask)), None)
+        why = "Nobody calls an offence of its own." if known and offender == action.seat else ""
+        raise Refused(action, FAULT, session.legal(action.seat), why)
+    due = next((ask for ask in session.asks if ask.seat == offender and ask.ritual), None)
     if kind == "forgot" and session.phase == "done" and due:  # an announcement is forgotten when another points it out
         _forget(session, Action(offender, "fault", 0, f"forgot {_phrase(due)}"))
     why, late = "nothing of the kind was done, or it was called before", None
@@ -312,12 +309,14 @@ def _call(session: Session, action: Action) -> None:
         leave()
         offence.caller = None
         why, late = outcome
-    table.tell(late, f"seat {{seat}} calls {kind} of seat {offender}: {why}", action.seat)
+    table.tell(late, f"the call is in vain: {why}", action.seat)
 
 
 def _taken_back(table: Table, offence: Offence) -> Outcome:
     """Where no clause says what follows, a card is taken back without a fine while its trick is open."""
-    return TakeBack() if trick_open(table, offence) and offence.card else Late("it is too late to take it back")
+    if offence.kind == "bid-out-of-turn":
+        return Late("a bid out of turn counts for nothing, and costs nothing")
+    return TakeBack() if offence.card and trick_open(table, offence) else Late("it is too late to take it back")
 
 
 def _apply(session: Session, rule: Rule, offence: Offence) -> None:

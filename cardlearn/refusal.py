@@ -79,7 +79,7 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     due = f"Due now: {'; '.join(lines) or 'nothing'}."
     if all(ask.right for ask in own):
         return _not_its_turn(session, action)
-    ritual = _ritual(own)
+    ritual = next((ask.count for ask in own if ask.count and ask.ritual), None)
     if ritual:
         return Refused(action, ritual, lines, due)
     step = next((ask.count for ask in own if ask.count and not ask.takes(action)), None)
@@ -99,15 +99,11 @@ def _clause(session: Session, action: Action) -> Rule | None:
     return clauses.get(action.call(session.game.pack)) or clauses.get(kind) or clauses.get(action.verb)
 
 
-def _ritual(asks: Sequence[Ask]) -> Rule | None:
-    """The rule of a ritual that is waited for."""
-    return next((ask.count for ask in asks if ask.count and not ask.verb), None)
-
-
 def _not_its_turn(session: Session, action: Action) -> Refused:
     turn = " and ".join(f"seat {seat}" for seat in session.to_act)
     asked = next((ask.count for ask in session.asks if ask.verb == action.verb), None)  # another is asked for the same
-    due = _ritual(session.asks) or asked or _clause(session, action)
+    step = next((ask.count for ask in session.asks if ask.count and not ask.verb), None)
+    due = step or asked or _clause(session, action)
     return Refused(action, TURN, [], f"It is the turn of {turn}.", due)
 
 

@@ -267,9 +267,10 @@ def side_names(view: View, name: Name) -> list[str]:
 def scores_words(view: View, names: Names = None) -> str:
     """The scores by side, with the target, the lives and who is out."""
     name = namer(names)
-    sides = side_names(view, name)
+    sides, single = side_names(view, name), len(view.scores) == view.players
     words = "Scores: " + ", ".join(
-        f"{side} has {score_words(view.game, score)}" for side, score in zip(sides, view.scores, strict=True)
+        f"{side} {'has' if single else 'have'} {score_words(view.game, score)}"
+        for side, score in zip(sides, view.scores, strict=True)
     )
     if view.target:
         words += f"; {view.target} wins"

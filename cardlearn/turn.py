@@ -195,6 +195,11 @@ class Ask:
         """Whether its cards are chosen one at a time, so that rules narrow them."""
         return self.low == self.high == 1
 
+    @property
+    def ritual(self) -> bool:
+        """Whether it waits for something to be said, and nothing else."""
+        return bool(self.words) and all(word.startswith("say ") for word in self.words)
+
     def cards(self) -> int:
         """The cards that the rules leave: to play one of, or to choose several from."""
         if self.options is None:

@@ -523,3 +523,14 @@ def test_a_record_keeps_lives_and_who_is_out() -> None:
     session = play_record(read_record(text)).session
     assert session.table.out == [1]
     assert session.to_act == [2]
+
+
+@pytest.mark.parametrize("before", ["", "1 swap 2 {}"])
+def test_what_is_done_instead_of_an_answer_to_the_swap_meets_its_clause(before: str) -> None:
+    session = Session("losing-lodam", 4)
+    if before:
+        session.do(before.format(FRENCH.name(FRENCH.list(session.table.hands[1])[0])))
+    seat = session.to_act[0]
+    found = session.judge(f"{seat} play {FRENCH.name(FRENCH.list(session.table.hands[seat])[0])}")
+    assert found is not None
+    assert "losing-lodam.swap" in [rule.id for rule in found.rules]

@@ -622,3 +622,22 @@ def test_without_rituals_a_phrase_is_refused_because_they_are_not_played(line: s
     found = table(options={"rituals": False}).judge(line)
     assert found is not None
     assert "rodskagg.fem-opp" in [rule.id for rule in found.rules]
+
+
+def test_cards_taken_up_while_the_knock_was_forgotten_cost_five_though_the_bidding_has_begun() -> None:
+    session = table("1 bid 1, 3 fault looked, 2 call looked 3", mode="table")
+    assert session.table.scores == [12, 12, 12, 17]
+
+
+@pytest.mark.parametrize("kind", ["out-of-turn", "bid-out-of-turn"])
+def test_a_bid_out_of_turn_counts_for_nothing_and_a_call_of_it_is_told_so(kind: str) -> None:
+    session = table(f"0 say knock, 3 bid 4, 2 call {kind} 3", mode="table")
+    assert session.to_act == [1]
+    assert "1 bid 0" in session.legal()
+    assert "counts for nothing" in session.table.log[-1].words
+
+
+def test_nobody_calls_an_offence_of_its_own_and_is_told_so() -> None:
+    found = table("1 fault looked", mode="table")
+    with pytest.raises(Refused, match="of its own"):
+        found.do("1 call looked 1")

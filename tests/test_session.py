@@ -175,6 +175,13 @@ def test_judging_does_nothing() -> None:
     assert session.to_act == [1]
 
 
+def test_an_error_of_reading_tells_how_cards_are_written_only_where_a_card_is_wanted() -> None:
+    with pytest.raises(ActionError, match=r"write bid N[^,]*$"):
+        read_action(FRENCH, 4, "1 bid six")
+    with pytest.raises(ActionError, match="rank then suit"):
+        read_action(FRENCH, 4, "1 play six")
+
+
 def test_a_wrong_number_of_discards_is_refused_with_the_number_due() -> None:
     session = Session("seven-up", players=3, seed=2)
     session.do("1 beg")

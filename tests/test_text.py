@@ -19,6 +19,7 @@ from cardlearn.text import (
     ledger_words,
     may,
     refusal_words,
+    scores_words,
     step_words,
     tell,
     why,
@@ -178,3 +179,8 @@ def test_typed_words_are_read_as_what_is_meant(typed: str, line: str) -> None:
 def test_typed_words_that_mean_nothing_are_said_to_be_unknown() -> None:
     with pytest.raises(Unknown):
         meant(Session("seven-up", players=2, seed=7).view(1), "zebra")
+
+
+def test_the_score_of_a_side_of_two_is_told_in_the_plural() -> None:
+    assert "seat 0 and seat 2 have 0, seat 1 and seat 3 have 0" in scores_words(Session("rook").view(0))
+    assert "seat 0 has 12, seat 1 has 12" in scores_words(Session("rodskagg").view(0))

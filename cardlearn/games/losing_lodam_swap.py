@@ -33,13 +33,13 @@ def swaps(table: Table) -> Step:
             continue
         cards = [name(card) for card in PACK.list(table.hands[seat])]
         offers = [f"swap {other} {card}" for other in table.seats if other != seat for card in cards]
-        offer = yield table.ask(seat, ["pass", *offers], (swap,))
+        offer = yield table.ask(seat, ["pass", *offers], (swap,), count=swap)
         if offer.verb == "pass":
             continue
         other = int(offer.words)
         table.tell(swap, "seat {seat} offers seat {other} to swap a card", seat, other=other)
         cards = [name(card) for card in PACK.list(table.hands[other])]
-        answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)])
+        answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)], count=swap)
         if answer.verb == "agree":
             table.notes["swapped"] = (*swapped, seat, other)
             exchange(table, offer, answer)

@@ -70,7 +70,7 @@ def knock(table: Table, offence: Offence) -> Late | None:
         return Late("to forget the knock costs nothing, unless there is a misdeal", knock)
     if table.play_begun:
         return forgiven("play has begun")
-    if offence.said:
+    if (table.dealer, KNOCK) in table.calls[: offence.said]:
         return Late("the cards might be taken up then")
     return fined(table, knock, offence.seat, FINE, "took up its cards before the knock")
 
