@@ -156,7 +156,7 @@ def tree_svg(names: dict[str, str]) -> str:
         )
         body.append(
             f'<text x="{x + BOX / 2:g}" y="{y + 4.5:g}" font-size="13" text-anchor="middle" {INK}>'
-            f"{names.get(name, name)}</text>"
+            f"{names.get(name, name).partition(',')[0]}</text>"
         )
         for link, at in below:
             start, end = x + BOX, x + BOX + GAP
@@ -179,7 +179,8 @@ def _depth(name: str) -> int:
 
 def timeline_svg() -> str:
     """The timeline: a point a moment, down the years, as far apart as the years let them."""
-    body, ys = [], []
+    body: list[str] = []
+    ys: list[float] = []
     for moment in MOMENTS:
         y = 20 + (moment.year - MOMENTS[0].year) * 1.1
         y = max(y, ys[-1] + 24) if ys else y

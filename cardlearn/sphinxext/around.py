@@ -121,7 +121,7 @@ class ClaimsDirective(BookDirective):
 
 
 class SummaryDirective(BookDirective):
-    """``{summary} GAME``: a game on one printed page: its rules part by part, without examples."""
+    """``{summary} GAME``: a game on one printed page: its rules in the order of the rulebook, without examples."""
 
     option_spec: ClassVar = {"aim": directives.unchanged}
 
@@ -130,22 +130,12 @@ class SummaryDirective(BookDirective):
         made = nodes.container("", classes=["summary"])
         cards = game.cards(game.check_options({})).bit_count()
         made += line(f"{players_words(game)} players, {cards} cards.", kind="aim")
-        parts = {title: book.pick_rules(game, part) for title, part in SUMMARY.items() if book.PARTS[part](game)}
-        told: set[str] = set()
-        for title, rules in parts.items():
-            new = [rule for rule in rules if rule.id not in told]
-            told.update(rule.id for rule in new)
-            if new:
+        remedies = book.PARTS["remedies"](game)
+        for title, rules in (
+            ("The game", [rule for rule in game.rules if rule not in remedies]),
+            ("If something goes wrong", remedies),
+        ):
+            if rules:
                 made += nodes.rubric("", title)
-                made += bullets([[rule.sentence] for rule in new], "clauses")
+                made += bullets([[rule.sentence] for rule in rules], "clauses")
         return [made]
-
-
-SUMMARY = {
-    "Players and pack": "setup",
-    "The deal and the calls": "deal",
-    "The play": "play",
-    "What counts": "points",
-    "If something goes wrong": "remedies",
-}
-"""The parts of a summary, and the part of the rulebook that each holds."""
