@@ -50,7 +50,7 @@ def play_deal(record: Record, step: int | None = None) -> Session:
     if played.refused:
         line = played.refused.action.line(record.game.pack)
         raise BookError(
-            f"action {played.at} of the record, '{line}', is refused by {played.refused.rule.id}: {played.refused.why}"
+            f"action {played.at + 1} of the record, '{line}', is refused by {played.refused.rule.id}: {played.refused.why}"
         )
     return played.session
 
