@@ -50,6 +50,34 @@ class Rules:
         return f"<div>{items}</div>"
 
 
+class Figures:
+    """Rows under headings, to be shown: as a table that a screen reader can walk, and as plain text.
+
+    >>> Figures(["Game", "Points"], [["Seven-Up", 7], ["Cinch", 51]])
+    Game: Seven-Up; Points: 7
+    Game: Cinch; Points: 51
+    """
+
+    def __init__(self, heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> None:
+        self.heads = list(heads)
+        self.rows = [[str(cell) for cell in row] for row in rows]
+        self.caption = caption
+
+    def __repr__(self) -> str:
+        lines = ["; ".join(f"{head}: {cell}" for head, cell in zip(self.heads, row, strict=True)) for row in self.rows]
+        return "\n".join([self.caption, *lines] if self.caption else lines)
+
+    def _repr_html_(self) -> str:
+        left = 'style="text-align: left; vertical-align: top; white-space: normal"'
+        heads = "".join(f'<th scope="col" {left}>{html.escape(head)}</th>' for head in self.heads)
+        body = ""
+        for first, *others in self.rows:
+            cells = "".join(f"<td {left}>{'<br>'.join(html.escape(cell).splitlines())}</td>" for cell in others)
+            body += f'<tr><th scope="row" {left}>{html.escape(first)}</th>{cells}</tr>'
+        caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""
+        return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
 @told_plainly()
 def show_rule(*ids: str) -> Rules:
     """The rules of some ids, from whichever game has them. Raises `GameError` for an unknown one.
