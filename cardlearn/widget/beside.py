@@ -56,7 +56,7 @@ def side_by_side(*games: Which, players: int | None = None, seat: int = 1, seed:
 def same_cards(first: Session, other: Session, seat: int) -> dict[str, Any]:
     """The hand that a seat was dealt in the first game, and its turn-up, as far as they fit another game.
 
-    >>> first, other = Session("seven-up", 2, seed=7), Session("auction-pitch", 2, seed=7)
+    >>> first, other = Session("seven-up", 2, seed=7), Session("all-fives", 2, seed=8)
     >>> same_cards(first, other, 1)["hands"][1] == first.game.pack.show(first.table.hands[1])
     True
     """

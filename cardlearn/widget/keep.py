@@ -36,7 +36,7 @@ class Keep:
         except RecordError as error:
             return self._leave(wanted, f"{self.path.name} holds no game: {error}"), counts
         if played.refused:
-            at = f"deal {len(played.session.deals)}, action {played.at}"
+            at = f"deal {len(played.session.deals)}, action {played.at + 1}"
             return self._leave(wanted, f"{self.path.name} breaks off at {at}: {played.refused.why}"), counts
         found = played.session
         if kind(found) != self._kind:

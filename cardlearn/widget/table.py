@@ -120,8 +120,13 @@ class Table(AtTable, anywidget.AnyWidget):
     ``game``: a slug or name, or a `Session` or `TableModel` already made; ``players``: the usual number if not given;
     ``seat``: the learner's; ``seed``: the first deal; ``options``: the agreements that differ from the usual ones;
     ``mode``: ``strict`` or ``table``; ``path``: a file that keeps the game, so that the cell goes on where it was when it
-    is run again; ``front="plain"``: core widgets only. Further arguments as in `TableModel`. Raises `GameError` for what
-    no such game has.
+    is run again; ``hands={1: "KH 2H"}``, ``turn_up="9H"``: cards laid by hand, the others as the seed has them;
+    ``lax=0.1``, ``kinds=("revoke",)``: at how many of its turns the machine breaks which rules, at a table where that
+    can be called; ``people=(0, 2)``: the seats of those who share the screen; ``open_hands``: for a lesson;
+    ``style``: `cardlearn.faces.Style`, how cards are drawn; ``front="plain"``: core widgets only. Further arguments as
+    in `Scene`. Raises `GameError` for what no such game has.
+
+    Below the live table the cell keeps its last state as a picture and as text, which a saved notebook shows.
     """
 
     _esm = host.module()

@@ -250,9 +250,9 @@ def test_in_table_mode_a_revoke_passes_until_it_is_called(host: Callable[..., An
     for line in ("1 stand", "1 play QH", "0 play QC"):
         session.do(line)
     page = host(TableModel(session, seat=1))
-    page.get_by_label("Which offence").select_option("revoke")
-    page.get_by_label("Whose").select_option("seat 0")
-    page.locator(".cl-accuse").get_by_role("button", name="Call").click()
+    page.get_by_role("button", name="Knock…").click()
+    page.get_by_label("Who broke a rule").select_option("Seat 0")
+    page.get_by_role("button", name="broke a rule of play").click()
     page.wait_for_function("window.model.get('state').v > 0")
     assert session.actions[-1].verb == "call"
     assert page.locator(".cl-message[data-kind=refusal]").count() == 0
