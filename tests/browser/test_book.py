@@ -29,8 +29,8 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 390)])
-def test_no_page_of_the_book_shuts_anybody_out(book: Path, browser: Any, axe: str, scheme: str, width: int) -> None:
-    page = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
+def test_no_page_of_the_book_shuts_anybody_out(book: Path, chromium: Any, axe: str, scheme: str, width: int) -> None:
+    page = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
     found = {}
     for path in sorted(book.rglob("*.html")):
         page.goto(path.as_uri())
