@@ -224,12 +224,14 @@ def opener(server: dict[str, Any], page: Any) -> Callable[..., Any]:
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(f"{server['base']}/{server['pages']}/{name}?reset&token={server['token']}")
         page.wait_for_function("window.jupyterapp")
-        if theme == "dark":
-            page.evaluate(
-                "async () => { const app = window.jupyterapp; await app.started;"
-                " await app.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' }); }"
-            )
-            page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
+        page.evaluate(
+            "async (name) => { const app = window.jupyterapp; await app.started;"
+            " await app.commands.execute('apputils:change-theme', { theme: name }); }",
+            f"JupyterLab {theme.title()}",
+        )  # a server keeps the theme of the test before
+        page.wait_for_function(
+            "light => document.body.dataset.jpThemeLight === light", arg=str(theme == "light").lower()
+        )
         page.evaluate(RUN_ALL)
         return page
 

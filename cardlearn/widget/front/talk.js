@@ -16,7 +16,7 @@ export function talk(table) {
     const id = `${prefix}${++sent}`;
     remark = null;
     table.leaving = false;
-    waiting.set(id, setTimeout(lose, PATIENCE));
+    waiting.set(id, setTimeout(lose, what.do === "hint" ? 3 * PATIENCE : PATIENCE)); // a hint is thought over
     try {
       model.send({ ...what, id, v: table.state.v });
     } catch {
