@@ -106,7 +106,7 @@ def random_session(game: Game, seed: int, deals: int = 2) -> tuple[Session, Rand
 
 def other_cards(session: Session, ask: Ask) -> list[Action]:
     """Every single card of the hand as an answer to a decision on one card, lawful or not."""
-    if not ask.verb or not ask.single or ask.words:
+    if not ask.verb or not ask.single:
         return []
     return [Action(ask.seat, ask.verb, card) for card in session.game.pack.list(ask.pool)]
 
