@@ -86,9 +86,10 @@ def parser() -> Parser:
     one = command("play", "play a game against the machine, in the terminal")
     one.add_argument("game", nargs="?", metavar="GAME", help="the game (may be left out to go on with a record)")
     _agreements(one)
+    one.set_defaults(seed=None)  # so that a record's own seed is not contradicted
     one.add_argument("--seat", type=whole, default=0, metavar="K", help="your seat, counted from 0 (default: 0)")
     one.add_argument(
-        "--mode", choices=("strict", "table"), default="strict", help="table: faults happen, and are called"
+        "--mode", choices=("strict", "table"), help="table: faults happen, and are called (default: strict)"
     )
     one.add_argument(
         "--lax", type=share, default=0.0, metavar="RATE", help="table mode: how often the others break a rule"
@@ -184,11 +185,13 @@ def do_games(chosen: Namespace) -> int:
                 str(value).lower() if isinstance(value, bool) else str(value) for value in option.values
             )
             print(f"    {option.name}={values}: {option.sentence}")
+    print("\nAn option's first value holds where nothing else is agreed.")
     return 0
 
 
 def do_rules(chosen: Namespace) -> int:
     """Print the rules, each once."""
+    from cardlearn.book import KINDS
     from cardlearn.game import find_game
     from cardlearn.games import GAMES
     from cardlearn.refusal import RECORD_RULES
@@ -211,7 +214,7 @@ def do_rules(chosen: Namespace) -> int:
         _print_json(found)
         return 0
     for rule in found:
-        print(f"{rule['id']} [{rule['kind'].replace('_', ' ')}]")
+        print(f"{rule['id']} [{KINDS[rule['kind']]}]")
         print(f"    {rule['sentence']}")
         where = ", ".join(rule["games"]) or "every record"
         print(f"    {where}; source: {rule['source']}")
@@ -244,7 +247,7 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
         for words in tell(session, number):
             print(f"  {words}")
     if played.refused:
-        print(f"\nAction {played.at} of deal {result['deal']}, '{result['action']}', is refused.")
+        print(f"\nAction {played.at + 1} of deal {result['deal']}, '{result['action']}', is refused.")
         print(refusal_words(played.refused))
         return
     view = session.view(None)
@@ -264,8 +267,11 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
 def do_play(chosen: Namespace) -> int:
     """Play a game in the terminal."""
     from cardlearn.cli_play import Terminal, begin
+    from cardlearn.game import GameError
 
     session = begin(chosen)
+    if chosen.lax and session.mode != "table":
+        raise GameError("--lax needs --mode table; in strict mode nobody can break a rule")
     return Terminal(session, chosen.seat, record=chosen.record, words=chosen.words, lax=chosen.lax).run()
 
 

@@ -12,20 +12,20 @@ from cardlearn.cards import CardError, in_words
 from cardlearn.cli_show import HELP, screen, table_lines
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
-from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.hints import hint
+from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.report import report
-from cardlearn.retelling import Step
+from cardlearn.retelling import Step, new_lines
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.text import describe, ledger_words, may, refusal_words, scores_words, sentence, step_words, why
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call
 from cardlearn.view import View
-from cardlearn.wording import the_card
+from cardlearn.wording import in_short, the_card
 
 
 def begin(chosen: Namespace) -> Session:
@@ -39,15 +39,48 @@ def begin(chosen: Namespace) -> Session:
                 raise GameError(f"{chosen.record} is a record of {record.game.name}; name that game, or another file")
         played = play_record(record)
         if played.refused:
-            raise RecordError(f"{chosen.record}: action {played.at} is refused: {refusal_words(played.refused)}")
+            raise RecordError(f"{chosen.record}: action {played.at + 1} is refused: {refusal_words(played.refused)}")
         session = played.session
+        _agrees(chosen, session)
     elif chosen.game:
-        session = Session(chosen.game, chosen.players, options=dict(chosen.option), seed=chosen.seed, mode=chosen.mode)
+        mode, seed = chosen.mode or "strict", chosen.seed or 0
+        session = Session(chosen.game, chosen.players, options=dict(chosen.option), seed=seed, mode=mode)
     else:
         raise GameError("name a game to play; cardlearn games lists them")
     if not 0 <= chosen.seat < session.players:
         raise GameError(f"there is no seat {chosen.seat}; the seats are 0 to {session.players - 1}")
+    if chosen.record:
+        _writable(chosen.record)
     return session
+
+
+def _agrees(chosen: Namespace, session: Session) -> None:
+    """Whether the agreements of a command line are those of the game that it goes on with. Raises `GameError`."""
+    kept = f"{chosen.record} holds a game"
+    if chosen.players not in (None, session.players):
+        raise GameError(f"{kept} of {session.players} players, not {chosen.players}; name another file for a new game")
+    if chosen.mode not in (None, session.mode):
+        raise GameError(f"{kept} in {session.mode} mode; name another file for a new game")
+    if chosen.seed not in (None, session.seed):
+        raise GameError(f"{kept} of seed {session.seed}, not {chosen.seed}; name another file for a new game")
+    agreed = session.game.check_options({**session.options, **dict(chosen.option)}, session.players)
+    for name, value in agreed.items():
+        if value != session.options[name]:
+            told = str(session.options[name])
+            told = told.lower() if isinstance(session.options[name], bool) else told
+            raise GameError(f"{kept} with {name}={told}; name another file for a new game")
+
+
+def _writable(path: str) -> None:
+    """Whether a record can be kept in a file, before a game is played for it. Raises `RecordError`."""
+    new = not Path(path).exists()
+    try:
+        with open(path, "a", encoding="utf-8"):
+            pass
+        if new:
+            Path(path).unlink()
+    except OSError as error:
+        raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 class Leave(Exception):
@@ -72,6 +105,7 @@ class Terminal:
         self.hints = 0
         self._screen = screen()
         self._shown: tuple[int, int] | None = None
+        self._summed: tuple[int, int] | None = None
         self.commands: dict[str, Callable[[], None]] = {
             "?": self.tell_why,
             "h": self.help,
@@ -175,17 +209,18 @@ class Terminal:
     def act(self, action: Action) -> None:
         """Do an action and tell what came of it. Raises `Refused`."""
         table = self.session.table
-        events, lines = len(table.log), len(table.ledger)
+        events, lines = len(table.log), list(table.ledger)
+        self.session.told = None
         self.session.do(action)
-        table = self.session.table
-        self.told(Step(action, [], table.log[events:], table.ledger[lines:], table))
+        table, told = self.session.table, self.session.told
+        since = events if told is None else told
+        self.told(Step(action, [], table.log[since:], new_lines(lines, table.ledger), table))
 
     def ask(self, must: bool) -> None:
         """Show the table, if it changed, and do what the person types."""
-        state = (len(self.session.deals), len(self.session.actions))
-        if state != self._shown:
+        if self.state() != self._shown:
             self.show()
-            self._shown = state
+            self._shown = self.state()
         if not must:
             self.say(f"It is not your turn yet, but {may(self.view(), self.name)} now if you like; Enter to wait.")
         text = self.read("Your move" if must else "Your move, or Enter")
@@ -211,14 +246,16 @@ class Terminal:
             self.say(sentence(str(error)), "bold red")
 
     def end_of_deal(self) -> None:
-        """The ledger, then the next deal."""
-        view = self.view()
-        self.say("\nThe deal is over." if view.phase == "done" else "\nThe deal came to nothing.", "bold")
-        for words in ledger_words(view, self.name):
-            self.say(f"  {words}")
-        for words in report(self.session, self.name):
-            self.say(f"  {words}", "yellow")
-        self.say(scores_words(view, self.name))
+        """The ledger, once, then the next deal."""
+        if self.state() != self._summed:
+            self._summed = self.state()
+            view = self.view()
+            self.say("\nThe deal is over." if view.phase == "done" else "\nThe deal came to nothing.", "bold")
+            for words in ledger_words(view, self.name):
+                self.say(f"  {words}")
+            for words in report(self.session, self.name):
+                self.say(f"  {words}", "yellow")
+            self.say(scores_words(view, self.name))
         text = self.read("Enter for the next deal")
         if text and text not in ("next", "n"):
             if not self.command(text):
@@ -254,9 +291,21 @@ class Terminal:
         """The table as the person sees it."""
         if self.words:
             self.say(describe(self.view()))
+            self.to_type()
             return
         for words, look in table_lines(self.view(), self.name):
             self.say(words, look)
+
+    def to_type(self) -> None:
+        """The open calls as they are typed; a sentence has them in other words."""
+        view = self.view()
+        calls = [*view.calls_open, *view.standing]
+        if calls:
+            self.say(f"Type one of these to say it: {', '.join(in_short(calls, view.game.pack))}.")
+
+    def state(self) -> tuple[int, int]:
+        """The deal and the number of its actions, by which a change at the table is seen."""
+        return len(self.session.deals), len(self.session.actions)
 
     # Commands
 
@@ -283,6 +332,7 @@ class Terminal:
         """What may I play, and why."""
         for words in why(self.view(), self.name):
             self.say(f"  {words}")
+        self.to_type()
 
     def hint(self) -> None:
         """What does best here in likely deals; hints are counted."""
@@ -318,6 +368,9 @@ class Terminal:
 
     def rule(self, id: str) -> None:
         """A rule's sentence and source."""
+        if not id:
+            self.say("Name a rule: rule ID")
+            return
         try:
             rule = self.session.game.rule(id)
             self.say(f"  {rule.sentence} Source: {rule.source}.")
@@ -343,6 +396,7 @@ class Terminal:
         self.say(
             f"Taken back: your last action and what followed it, {back} step{'s' if back > 1 else ''} in all.", "yellow"
         )
+        self._shown = self._summed = None
         self.keep()
 
     def redo(self) -> None:
@@ -357,6 +411,8 @@ class Terminal:
         self.say(
             f"Done again: {done} step{'s' if done != 1 else ''}." if done else "There is nothing to do again.", "yellow"
         )
+        if done:
+            self._shown = self._summed = None
         self.keep()
 
     def save(self, path: str, tell: bool = True) -> None:

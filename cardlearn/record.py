@@ -99,6 +99,8 @@ def read_record(text: str) -> Record:
     mode = _want(data, "mode", str, "the record", "strict")
     if mode not in MODES:
         raise RecordError(f"mode is '{mode}'; it is 'strict' or 'table'")
+    if type(data.get("deal")) is dict:
+        raise RecordError("a deal begins with [deal]; write [[deal]], in two brackets")
     deals = _want(data, "deal", list, "the record", [])
     if not deals:
         raise RecordError("the record has no [[deal]]; it needs one at least")
@@ -177,7 +179,7 @@ def _deal(data: Any, number: int, pack: Pack, players: int) -> RecordDeal:
     except CardError as error:
         raise RecordError(f"{where}: {error}") from None
     actions = []
-    for at, line in enumerate(_want(data, "actions", list, where, [])):
+    for at, line in enumerate(_want(data, "actions", list, where, []), 1):
         if type(line) is not str:
             raise RecordError(f"{where}, action {at}: {line!r} is no text in quotes")
         try:
@@ -205,7 +207,7 @@ def _setup(data: Mapping[str, Any], where: str, pack: Pack, players: int) -> Set
     if "hands" in data:
         texts = _want(data, "hands", list, where)
         if len(texts) != players or any(type(text) is not str for text in texts):
-            raise RecordError(f"{where} has {len(texts)} hands; it should have {players} texts, one a seat")
+            raise RecordError(f"{where} should have {players} hands, a text for each seat; it has {len(texts)}")
         hands = tuple(tuple(pack.read_list(text)) for text in texts)
         pack.read_list([pack.name(card) for hand in hands for card in hand])
     widow: tuple[Any, ...] | None = None
@@ -254,7 +256,7 @@ def play_record(record: Record, stop: int | None = None) -> Played:
             except Refused as refused:
                 return Played(session, refused, at)
             except (ActionError, SetupError) as error:
-                raise RecordError(f"deal {number}, action {at}: {error}") from None
+                raise RecordError(f"deal {number}, action {at + 1}: {error}") from None
     assert session is not None
     return Played(session)
 

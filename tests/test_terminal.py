@@ -1,0 +1,139 @@
+"""The terminal's small promises: a record is gone on with as it is, or refused at once; nothing is told twice."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from cardlearn.book import KINDS
+from cardlearn.cli_play import Terminal, begin
+from cardlearn.games import GAMES
+from cardlearn.players import next_seat
+from cardlearn.players.sensible import choose
+from cardlearn.record import RecordError, read_record
+from cardlearn.widget.keep import Keep
+from cardlearn.wording import in_short
+
+REFUSED = """
+game = "seven-up"
+players = 2
+[[deal]]
+hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+turn_up = "3S"
+actions = ["1 stand", "1 play QH", "0 play QC"]
+"""
+
+
+def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardlearn", *arguments], input=typed, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> str:
+    """The file of a game of three that was begun at seed 7 and left."""
+    path = str(tmp_path / "game.toml")
+    run("play", "seven-up", "--players", "3", "--seed", "7", "--option", "stakes=2", "--record", path, typed="q\n")
+    return path
+
+
+def test_the_same_command_goes_on_with_its_record(kept: str) -> None:
+    same = ("seven-up", "--players", "3", "--seed", "7", "--option", "stakes=2", "--mode", "strict")
+    for arguments in ((), ("seven-up",), same):
+        assert "you are seat 0 of 3" in run("play", *arguments, "--record", kept, typed="q\n").stdout
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["--players 2", "--seed 8", "--mode table", "--option stakes=3", "--option keep_nine=true", "--option nix=1"],
+)
+def test_a_command_that_contradicts_its_record_is_refused_and_the_record_kept(kept: str, other: str) -> None:
+    before = Path(kept).read_text()
+    done = run("play", "--record", kept, *other.split(), typed="q\n", code=2)
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert Path(kept).read_text() == before
+
+
+def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere" / "game.toml", tmp_path):
+        done = run("play", "seven-up", "--record", str(path), typed="q\n", code=2)
+        assert done.stdout == ""
+        assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_rate_of_faults_without_table_mode_is_refused() -> None:
+    assert "--mode table" in run("play", "seven-up", "--lax", "0.5", typed="q\n", code=2).stderr
+
+
+def test_deals_and_actions_are_counted_from_one_wherever_a_person_reads_them(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text(REFUSED)
+    assert "Action 3 of deal 1, '0 play QC', is refused." in run("replay", str(path), code=1).stdout
+    assert "action 3 is refused" in run("play", "--record", str(path), code=2).stderr
+    keep = Keep(path)
+    keep.load(begin(at_table(GAMES[0])))
+    assert "deal 1, action 3" in keep.fault
+    with pytest.raises(RecordError, match="deal 1, action 2"):
+        read_record(REFUSED.replace("1 play QH", "1 plays QH"))
+
+
+def at_table(game, seed: int = 3) -> Namespace:  # type: ignore[no-untyped-def]
+    return Namespace(record=None, game=game.slug, players=None, option=[], seed=seed, mode="strict", seat=0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_table_in_sentences_tells_each_call_as_it_is_typed(game) -> None:  # type: ignore[no-untyped-def]
+    terminal = Terminal(begin(at_table(game)), words=True)
+    lines: list[str] = []
+    terminal._screen = lambda words, look: lines.append(words)
+    session = terminal.session
+    for _ in range(80):
+        seat = next_seat(session)
+        if session.over:
+            break
+        if seat is None:
+            session.next_deal()
+            continue
+        view = session.view(0)
+        for tell in (terminal.show, terminal.tell_why):
+            lines.clear()
+            tell()
+            for call in in_short([*view.calls_open, *view.standing], view.game.pack):
+                assert call in lines[-1]
+        session.do(choose(session.view(seat)).action)
+
+
+def test_the_account_of_a_deal_is_told_once_and_again_after_a_change() -> None:
+    typed = ["give", "QD", "8S", "3H", "2S", "4C", "2H", "h", "score", "rule all-fours.high", "u", "2H", "q"]
+    shown = run("play", "seven-up", "--seed", "7", typed="\n".join(typed) + "\n").stdout
+    assert shown.count("The deal is over.") == 2
+
+
+@pytest.mark.parametrize("words", [[], ["--words"]])
+def test_the_table_is_shown_again_when_a_deal_is_taken_back(words: list[str]) -> None:
+    shown = run("play", "rams", "--players", "6", "--seed", "3", *words, typed="\npass\nu\nq\n").stdout
+    after = shown[shown.index("Taken back") :]
+    assert re.search(r"7D|the seven of diamonds", after)
+
+
+def test_the_sort_of_a_rule_has_the_same_name_in_the_terminal_and_in_the_book() -> None:
+    sorts = set(re.findall(r"^\S+ \[(.*)\]$", run("rules").stdout, re.MULTILINE))
+    assert sorts == set(KINDS.values())
+
+
+def test_a_rule_without_a_name_asks_for_one() -> None:
+    assert "Name a rule: rule ID" in run("play", "seven-up", typed="rule\nq\n").stdout
+
+
+def test_a_deal_in_single_brackets_is_told_of_the_double_ones() -> None:
+    with pytest.raises(RecordError, match=r"write \[\[deal\]\]"):
+        read_record(REFUSED.replace("[[deal]]", "[deal]"))
