@@ -62,8 +62,8 @@ def test_a_notebook_runs_from_top_to_bottom_in_a_kernel(name: str, tmp_path: Pat
         assert "text/html" not in table.data or 'alt="' in table.data["text/html"]
 
 
-def run(path: Path) -> list[Any]:
-    """What the cells of a notebook show, each run in this process as a kernel would run it."""
+def run(path: Path) -> tuple[list[Any], dict[str, Any]]:
+    """What the cells of a notebook show, and its names, each cell run in this process as a kernel would run it."""
     pytest.importorskip("anywidget")
     names: dict[str, Any] = {}
     shown: list[Any] = []
@@ -75,7 +75,7 @@ def run(path: Path) -> list[Any]:
         exec(compile(tree, f"{path.name} {cell.id}", "exec"), names)
         if last:
             shown.append(eval(compile(ast.Expression(last.value), f"{path.name} {cell.id}", "eval"), names))
-    return shown
+    return shown, names
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
@@ -85,7 +85,7 @@ def test_every_cell_runs_and_every_exercise_has_an_answer_and_only_lawful_ones(
     from cardlearn.lessons import Exercise
 
     monkeypatch.chdir(tmp_path)
-    shown = run(path)
+    shown, _ = run(path)
     assert capsys.readouterr() == ("", "")
     assert None not in shown
     tables = [table for value in shown for table in getattr(value, "tables", [value]) if hasattr(table, "model")]
@@ -117,6 +117,24 @@ def refuse_and_solve(exercise: Any) -> None:
         if exercise.next != "you":
             exercise.handle({"do": "step"})
             assert (exercise.message or {}).get("kind") != "error", exercise.message
+
+
+def test_each_revoke_of_the_notebook_pays_if_nobody_calls_it_and_costs_if_somebody_does() -> None:
+    (path,) = (path for path in NOTEBOOKS if path.stem == "the-revoke")
+    _, names = run(path)
+
+    def ahead(session: Any, seat: int) -> float:
+        """By how much the side of a seat is ahead of the others, on the whole."""
+        own = session.table.side_of(seat)
+        others = [score for side, score in enumerate(session.table.scores) if side != own]
+        return float(session.table.scores[own] - sum(others) / len(others))
+
+    for game in names["six"]:
+        seat = int(names["offence"][game].split()[0])
+        honest = ahead(names["play_on"](names["deal"](game)), seat)
+        unseen = ahead(names["play_on"](names["deal"](game, names["offence"][game])), seat)
+        called = ahead(names["found_out"](game), seat)
+        assert called < honest < unseen, game
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
