@@ -46,7 +46,7 @@ def lay(
         turn.seat = ask.seat = seat
         turn.hand = ask.pool = options = hand = hands[seat]
         turn.called = table.called[seat]
-        for must, pick in with_suit if hand & led else void if plays else at_lead:
+        for must, pick in at_lead if not plays else with_suit if hand & led else void:
             picked = pick(turn)  # as `judge` does, which costs a call more
             if picked:
                 picked &= options

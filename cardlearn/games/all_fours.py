@@ -142,11 +142,14 @@ def pips_of(cards: int) -> int:
 
 
 def pips_won(table: Table) -> list[int]:
-    """The pips that each side has won in tricks, by side."""
-    won = [0] * len(table.scores)
-    for seat, cards in enumerate(table.taken):
-        won[table.sides[seat]] += sum(cards)
-    return [pips_of(cards) for cards in won]
+    """The pips that each side has won in tricks, by side; counted once for all who ask at the end of a deal."""
+    tricks = len(table.played)
+    if table.notes.get("pips counted") != tricks:
+        won = [0] * len(table.scores)
+        for seat, cards in enumerate(table.taken):
+            won[table.sides[seat]] += sum(cards)
+        table.notes["pips"], table.notes["pips counted"] = [pips_of(cards) for cards in won], tricks
+    return list(table.notes["pips"])
 
 
 def most_pips(table: Table, pips: list[int]) -> Made | None:

@@ -178,6 +178,9 @@ def settle(table: Table) -> None:
     if table.winner is not None:
         return
     lines = earned(table, table.game.points)
+    if not table.upheld:
+        count(table, lines)
+        return
     barred = offenders(table)
     if barred:
         untouched = table.game.more.get("untouched", (high, low))
