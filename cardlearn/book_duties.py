@@ -1,5 +1,6 @@
 """What the rules of play ask in each game, found by asking them: the same positions are put before every game.
 
+>>> from cardlearn.game import find_game
 >>> duties(find_game("seven-up")).holding
 'follow or trump'
 >>> duties(find_game("rams")).void

@@ -41,7 +41,7 @@ def works(session: Session, number: int = -1) -> set[str]:
 
     >>> session = Session("seven-up", players=2, seed=4)
     >>> sorted(works(session))
-    ['all-fours.beg', 'all-fours.deal']
+    ['all-fours.deal']
     """
     found: set[str] = set()
     for step in session.retell(number):
