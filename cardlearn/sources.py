@@ -28,6 +28,15 @@ def decided(source: str) -> str:
     return f"{source} is silent; decided here"
 
 
+def partly_decided(source: str) -> str:
+    """The source of a rule of which that source leaves a part open, so that this program had to decide it.
+
+    >>> partly_decided("Foster")
+    'Foster, with a choice of our own where it is silent'
+    """
+    return f"{source}, with a choice of our own where it is silent"
+
+
 def completed(source: str) -> str:
     """The source of a rule that is completed from other descriptions where that source breaks off."""
     return f"{source} breaks off here; completed from other descriptions of the time and later"

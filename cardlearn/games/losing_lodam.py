@@ -14,7 +14,7 @@ from cardlearn.ranking import Ranking
 from cardlearn.rules import Rule, fact, must, remedy, step
 from cardlearn.setup import SetupError, State
 from cardlearn.sources import LODAM as SOURCE
-from cardlearn.sources import decided
+from cardlearn.sources import decided, partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Turn
 
@@ -53,13 +53,14 @@ LEAD = step(
     "losing-lodam.lead",
     "The eldest hand leads any card, and the winner of each trick leads to the next. A winner without cards passes "
     "the lead to the next player on its left who has one; who has no card is passed over.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
+INFERRED = f"{SOURCE}, which names only the suit led; that trumps win is inferred from the forced trump"
 WINS = fact(
     "losing-lodam.wins",
     "The highest trump takes the trick; if there is none, the highest card of the suit led. By agreement only a card "
     "of the suit led can take it.",
-    decided(SOURCE),
+    INFERRED,
 )
 POINTS = step(
     "losing-lodam.points",
@@ -72,14 +73,14 @@ THIRTY_ONE = step(
     "A player who comes to 31 points or more loses a life at once, and the deal stops; all points go back to nothing, "
     "and the next dealer deals. Where each deal stands alone and nobody has come to 31, the highest total loses a "
     "life, and so does every player who ties it.",
-    SOURCE,
+    partly_decided(SOURCE),
     31,
 )
 WIN = step(
     "losing-lodam.win",
     "A player who has no life left is out, and the last one with a life wins. Two may play on; if all who are left "
     "lose their last life at once they win together.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 
 
@@ -96,7 +97,7 @@ def points_of(cards: int) -> int:
     "When somebody has played a card not of the suit led, the next player must play its highest trump; if it has "
     "none, the next, and so on. This is done once a trick, comes before following suit, and ends with the trick. By "
     "agreement each further card off the suit led, a forced trump too, starts it anew.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 def forced_trump(turn: Turn) -> int:
     if not turn.hand & turn.trumps:

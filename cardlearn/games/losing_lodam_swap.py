@@ -7,6 +7,7 @@ from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby
 from cardlearn.play import Step
 from cardlearn.rules import may_not
 from cardlearn.sources import LODAM as SOURCE
+from cardlearn.sources import partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Action, Turn
 
@@ -15,7 +16,7 @@ from cardlearn.turn import Action, Turn
     "losing-lodam.swap",
     "Before the first lead each player in turn may offer to swap a card with one other player. If that player agrees "
     "each gives a card; nobody may swap twice in a deal. Two cards of equal rank are given back.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 def swap(turn: Turn) -> set[str]:
     table = turn.open

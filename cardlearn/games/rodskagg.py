@@ -23,7 +23,7 @@ from cardlearn.play import Step, trick
 from cardlearn.rules import Rule, fact, may_not, must, step
 from cardlearn.setup import State
 from cardlearn.sources import RODSKAGG as SOURCE
-from cardlearn.sources import decided
+from cardlearn.sources import decided, partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Turn
 
@@ -50,7 +50,7 @@ NEW_HAND = step(
     "A player without a court card, which is an ace, king, queen or jack, may ask for a new hand, again and again, "
     "until it has one or is content. When the stock is too short the cards thrown away are shuffled in, and a hand "
     "dealt from them may not be changed.",
-    SOURCE,
+    partly_decided(SOURCE),
     PACK.of_rank("A", "K", "Q", "J"),
 )
 ALL_PASS = step(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlearn.keeper import Late, Offence, TakeBack, before_next_lead
 from cardlearn.rules import Rule, remedy
 from cardlearn.sources import RODSKAGG as SOURCE
-from cardlearn.sources import decided
+from cardlearn.sources import decided, partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Action
 
@@ -35,7 +35,7 @@ def fined(table: Table, rule: Rule, seat: int, amount: int, note: str) -> Late |
     "rodskagg.time",
     "An offence must be pointed out, by knocking on the table, before play begins, or before the first card to the "
     "next trick, as the case may be; after that it is forgiven. A revoke pointed out in time is taken back.",
-    SOURCE,
+    partly_decided(SOURCE),
     calls=("revoke",),
 )
 def in_time(table: Table, offence: Offence) -> TakeBack | Late:
@@ -92,7 +92,7 @@ def misdeal(table: Table, offence: Offence) -> None:
     "If the declarer does not ask, the play goes on as if everybody had a trick: one point off for each trick, and no "
     "fine for staying without. Called before the first card of the last trick, the declarer is fined five points, or "
     "six, or nothing, as agreed.",
-    SOURCE,
+    partly_decided(SOURCE),
     calls=("forgot ask",),
 )
 def ask_forgotten(table: Table, offence: Offence) -> Late | None:
@@ -106,9 +106,9 @@ def ask_forgotten(table: Table, offence: Offence) -> Late | None:
 
 @remedy(
     "rodskagg.announce",
-    "A player with exactly nothing, or within one point of it on either side, must say so after the scoring, after "
-    "each deal that leaves it there. Who forgets is fined six points, if it is called before the next deal.",
-    SOURCE,
+    "After the scoring of each deal every player with exactly nothing, or within one point of it on either side, must "
+    "say so. Who forgets is fined six points, if it is called before the next deal.",
+    partly_decided(SOURCE),
     calls=("forgot one-left", "forgot zero"),
 )
 def announce(table: Table, offence: Offence) -> None:

@@ -7,6 +7,7 @@ from cardlearn.games.rodskagg_faults import in_duel
 from cardlearn.play import Step
 from cardlearn.rules import point, step
 from cardlearn.sources import RODSKAGG as SOURCE
+from cardlearn.sources import partly_decided
 from cardlearn.table import Table
 
 SCORE = point(
@@ -26,7 +27,7 @@ REDBEARD = step(
     "rodskagg.redbeard",
     "Who bids Redbeard and takes all six tricks wins the whole game at once. If it loses a trick the deal stops, "
     "nobody scores, and it is out of the game; the last player left wins.",
-    SOURCE,
+    partly_decided(SOURCE),
     6,
 )
 ZERO = step(
@@ -39,7 +40,7 @@ DUEL = step(
     "rodskagg.duel",
     "Two players at nothing after the same deal play one more deal between themselves, and the one with more tricks "
     "wins; if they are equal they play another. Three at nothing play it all three.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 
 

@@ -21,7 +21,7 @@ from cardlearn.play import Step, play_tricks
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, must, point, remedy, step
 from cardlearn.sources import ROOK as SOURCE
-from cardlearn.sources import ROOK_PUBLISHER
+from cardlearn.sources import ROOK_PUBLISHER, partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Turn
 
@@ -90,7 +90,7 @@ WIN = step(
     "rook.win",
     "The first side with 300 points wins. If both sides reach it in one round the higher score wins; if the scores "
     "are equal another round is played.",
-    SOURCE,
+    ROOK_PUBLISHER,
     300,
 )
 
@@ -181,7 +181,7 @@ def captured(table: Table, side: int) -> tuple[list[int], int]:
     "rook.score",
     "Each side scores the counters in the tricks that it took. If the bidding side has fewer than it bid it scores "
     "nothing for them and loses as many points as it bid; a score may fall below zero.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 def score(table: Table, side: int) -> tuple[int, int, int]:
     seats, cards = captured(table, side)

@@ -11,7 +11,7 @@ from cardlearn.keeper import Offence
 from cardlearn.play import Step
 from cardlearn.rules import fact, may_not, remedy, step
 from cardlearn.sources import ROOK as SOURCE
-from cardlearn.sources import ROOK_PUBLISHER, decided
+from cardlearn.sources import ROOK_PUBLISHER, decided, partly_decided
 from cardlearn.table import Table
 from cardlearn.turn import Ask, Turn
 
@@ -53,7 +53,7 @@ def bid(turn: Turn) -> set[str]:
     "rook.redeal",
     "A player without a counter in its hand may call for a new deal, at its turn or at any other moment of the "
     "auction; the same dealer deals again.",
-    SOURCE,
+    partly_decided(SOURCE),
 )
 def redeal(turn: Turn) -> set[str]:
     return {"redeal"} if turn.hand & COUNTING else set()
