@@ -43,6 +43,7 @@ class Recall(NamedTuple):
         blanks = _Blanks(table, seat, seen)
         return cls(deal.before, blanks.layout(), tuple(map(blanks.action, deal.actions)), seen)
 
+
 NOTHING = Recall(State(()), Setup(), (), 0)
 """What a player remembers who does not care: for views that are made in great numbers."""
 
