@@ -51,7 +51,8 @@ NOTHING = Recall(State(()), Setup(), (), 0)
 def cards_seen(table: Table, seat: int | None) -> int:
     """The cards that a seat has seen: its own, and whatever lay open or was told to it."""
     hidden = table.face_down if table.turn.plays else 0
-    seen = table.turn_up | sum(table.turned) | table.dead
+    returned = table.turn_up if table.game.turn_up_returns else 0  # cut for trumps, it lies somewhere in the pack again
+    seen = (table.turn_up | sum(table.turned)) & ~returned | table.dead
     for hand in table.exposed:
         seen |= hand
     for plays, _ in table.played:
@@ -62,7 +63,10 @@ def cards_seen(table: Table, seat: int | None) -> int:
             seen |= card
     for event in table.log:
         if event.cards and event.only in (None, seat):
-            seen |= event.cards
+            if event.cards == returned:
+                returned = 0  # this told of the cut; to be told of again it must have been drawn
+            else:
+                seen |= event.cards
     if table.game.stock_open and table.stock_size:
         seen |= table.pile.rest()[0]
     if seat is not None:
@@ -115,7 +119,7 @@ class _Blanks:
         return Setup(
             hands=self.cards(whole.hands),
             pack=self.cards(whole.pack),
-            turn_up=self.card(whole.turn_up),
+            turn_up=whole.turn_up,  # open to all, even where it goes back into the pack
             widow=self.cards(whole.widow),
             nest=self.cards(whole.nest),
             stock=self.cards(whole.stock),
