@@ -20,8 +20,14 @@ from cardlearn.rules import Rule, bindings
 from cardlearn.session import Session
 
 EXCEPTIONS: dict[tuple[str, str], str] = {
-    ("bierspiel", "rams.general.won"): "Bierspiel has no pool to pay it from: it happens, and bierspiel.ramsed counts it",
-    ("bierspiel", "rams.general.lost"): "Bierspiel has no pool to pay it to: it happens, and bierspiel.ramsed counts it",
+    (
+        "bierspiel",
+        "rams.general.won",
+    ): "Bierspiel has no pool to pay it from: it happens, and bierspiel.ramsed counts it",
+    (
+        "bierspiel",
+        "rams.general.lost",
+    ): "Bierspiel has no pool to pay it to: it happens, and bierspiel.ramsed counts it",
 }
 """By game and rule, the reason why a rule does not do all that its kind does (bind and refuse, pay and not pay)."""
 

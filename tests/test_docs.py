@@ -233,15 +233,11 @@ def test_the_book_prints_as_a_pdf_with_one_command(tmp_path):
 
 
 @pytest.mark.browser
-def test_each_sheet_fits_one_page_of_paper(book, tmp_path):
-    api = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium") or pytest.skip("no Chromium here")
-    with api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.goto((book / "sheets.html").as_uri())
-        printed = page.pdf(format="A4", prefer_css_page_size=False)
-        browser.close()
+def test_each_sheet_fits_one_page_of_paper(book, chromium):
+    page = chromium.new_page()
+    page.goto((book / "sheets.html").as_uri())
+    printed = page.pdf(format="A4", prefer_css_page_size=False)
+    page.close()
     count = len(re.findall(rb"/Type\s*/Page\b", printed))
     assert count <= len(GAMES) + 1
 
@@ -280,23 +276,19 @@ def test_the_pages_can_be_read_without_a_script(pages):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_nothing_has_to_be_scrolled_sideways(scheme, book, pages):
-    api = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium") or pytest.skip("no Chromium here")
-    with api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_context(
-            viewport={"width": 360, "height": 740}, color_scheme=scheme, java_script_enabled=False
-        ).new_page()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        wide = {}
-        for name in pages:
-            page.goto((book / name).as_uri())
-            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            if over > 0:
-                wide[name] = over
-        browser.close()
+def test_on_a_phone_nothing_has_to_be_scrolled_sideways(scheme, book, pages, chromium):
+    size = {"width": 360, "height": 740}
+    context = chromium.new_context(viewport=size, color_scheme=scheme, java_script_enabled=False)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    wide = {}
+    for name in pages:
+        page.goto((book / name).as_uri())
+        over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if over > 0:
+            wide[name] = over
+    context.close()
     assert wide == {}
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 

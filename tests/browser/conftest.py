@@ -21,15 +21,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browsing import cannot
 
 from cardlearn.widget.model import TableModel
 
-REQUIRED = os.environ.get("CARDLEARN_BROWSER") == "required"
+collect_ignore = ["conftest.py"]
 ROOT = Path(__file__).parents[2]
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
 HOST = """async ([source, traits]) => {
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const table = (await import(url)).default;
@@ -60,29 +57,6 @@ RUN_ALL = """async () => {
   await app.commands.execute("notebook:run-all-cells");
   return true;
 }"""
-
-
-def cannot(reason: str) -> None:
-    """Skip a test for a reason; fail it where a browser is required."""
-    if REQUIRED:
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    path = next(filter(None, (shutil.which(name) for name in names)), None)
-    if path is None:
-        cannot("no Chromium is found on PATH")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        cannot("playwright is not installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def test_a_kept_game_goes_on_after_a_restart_when_the_cell_is_run_again(open_not
         " await app.commands.execute('notebook:run-all-cells'); }"
     )
     table_at(page).locator(".cl-me .cl-says", has_text="stands").wait_for()
-    assert page.get_by_role("button", name="Beg").count() == 0
+    assert page.get_by_role("button", name="Beg", exact=True).count() == 0
 
 
 @pytest.mark.parametrize("width", [360, 1000])

@@ -131,7 +131,7 @@ def test_the_course_and_the_desk_are_used_by_the_keyboard_alone_and_are_readable
         page.keyboard.press("Enter")
     table.get_by_role("button", name="Play on from here").focus()
     page.keyboard.press("Enter")
-    table.get_by_role("button", name="Beg").wait_for()
+    table.get_by_role("button", name="Beg", exact=True).wait_for()
     table.get_by_role("button", name="Return to the line left").focus()
     page.keyboard.press("Enter")
     table.locator(".cl-me .cl-says", has_text="stands").wait_for()

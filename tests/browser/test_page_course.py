@@ -104,7 +104,7 @@ def test_the_screen_is_passed_with_no_hand_on_it(host: Callable[..., Any]) -> No
     assert page.locator(".cl-card").count() == 0
     page.get_by_role("button", name="I sit at seat 1: show my hand").click()
     assert page.locator(".cl-card").count() == 6
-    page.get_by_role("button", name="Beg").click()
+    page.get_by_role("button", name="Beg", exact=True).click()
     page.get_by_text("Pass the screen to seat 0.").wait_for()
     assert page.locator(".cl-card").count() == 0
     heard(page, "begs")
