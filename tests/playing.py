@@ -190,3 +190,17 @@ def truths(path: Path) -> Iterator[tuple[str, dict[str, Any], list[str], str, li
         for game in where.get("games", [where.get("game")]):
             place = f"{path.stem}:{number}" + (f":{game}" if "games" in where else "")
             yield place, {**where, "game": game}, columns, right.strip(), comment.split()
+
+
+def do(session: Session, actions: str) -> None:
+    """Do some actions, written with commas between."""
+    for line in actions.split(","):
+        if line.strip():
+            session.do(line.strip())
+
+
+def refusal(session: Session, action: str) -> str:
+    """The id of the rule that refuses an action."""
+    found = session.judge(action)
+    assert found is not None, f"{action} is allowed"
+    return found.rule.id

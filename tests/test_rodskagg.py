@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import playout, random_agreement
+from playing import do, playout, random_agreement, refusal
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
@@ -39,19 +39,6 @@ def table(actions: str = "", hands: str = HANDS, stock: str = "", **more: object
     session = Session("rodskagg", len(cards), setup=setup, **more)
     do(session, actions)
     return session
-
-
-def do(session: Session, actions: str) -> None:
-    for line in actions.split(","):
-        if line.strip():
-            session.do(line.strip())
-
-
-def refusal(session: Session, action: str) -> str:
-    """The id of the rule that refuses an action."""
-    found = session.judge(action)
-    assert found is not None, f"{action} is allowed"
-    return found.rule.id
 
 
 def applied(session: Session) -> list[str]:

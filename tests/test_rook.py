@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import playout
+from playing import do, playout, refusal
 
 from cardlearn.actions import read_action
 from cardlearn.cards import ROOK
@@ -35,19 +35,6 @@ def table(actions: str = "", hands: str = HANDS, nest: str = NEST, **more: objec
     session = Session("rook", setup=Setup(hands=tuple(cards), nest=tuple(ROOK.read_list(nest))), **more)
     do(session, actions)
     return session
-
-
-def do(session: Session, actions: str) -> None:
-    for line in actions.split(","):
-        if line.strip():
-            session.do(line.strip())
-
-
-def refusal(session: Session, action: str) -> str:
-    """The id of the rule that refuses an action."""
-    found = session.judge(action)
-    assert found is not None, f"{action} is allowed"
-    return found.rule.id
 
 
 @pytest.mark.parametrize("clause", CLAUSES.split())
