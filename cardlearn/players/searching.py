@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -27,8 +27,12 @@ from cardlearn.turn import Action
 
 if TYPE_CHECKING:
     from cardlearn.session import Session
+    from cardlearn.setup import State
+    from cardlearn.table import Table
     from cardlearn.view import View
 
+Measure = Callable[["Table", "State", int], float]
+"""What a deal brought a seat: from the table at its end, and the match's figures before it."""
 MOST = 16
 """The most choices that are tried; of more, a draw of them with the rule of thumb's own."""
 
@@ -66,14 +70,17 @@ class SearchingPlayer:
     """Tries each choice in ``deals`` likely deals, in ``seconds`` at most, and takes what comes to the most.
 
     ``seed`` makes it repeatable where the time is not what ends it. ``whole``: every choice is tried in every deal, for
-    a hint's figures; else the poor ones are dropped early.
+    a hint's figures; else the poor ones are dropped early. ``measure``: what a deal that was played out came to.
     """
 
-    def __init__(self, deals: int = 40, seconds: float = 0.8, seed: int = 0, whole: bool = False) -> None:
+    def __init__(
+        self, deals: int = 40, seconds: float = 0.8, seed: int = 0, whole: bool = False, measure: Measure = gain
+    ) -> None:
         self.deals = deals
         self.seconds = seconds
         self.seed = seed
         self.whole = whole
+        self.measure = measure
 
     def __call__(self, view: View) -> Choice:
         """The choice, and why. Raises `ValueError` where the seat has nothing to choose."""
@@ -100,7 +107,7 @@ class SearchingPlayer:
                     break
                 for world in dealt:
                     for number in alive:
-                        gains[number].append(outcome(world.session(), view, actions[number], player))
+                        gains[number].append(outcome(world.session(), view, actions[number], player, self.measure))
                     if perf_counter() - start > self.seconds * 1.5:
                         break
                 done = len(gains[alive[0]])
@@ -185,8 +192,8 @@ def _sets(view: View, thumb: Action) -> list[Action]:
 # What a deal came to
 
 
-def outcome(session: Session, view: View, action: Action, player: Thumb) -> float:
+def outcome(session: Session, view: View, action: Action, player: Thumb, measure: Measure = gain) -> float:
     """Do an action in an imagined deal, play it out, and answer what it came to for the viewer."""
     session.do(action)
     player.play_out(session)
-    return gain(session.table, view.recall.before, view.seat or 0)
+    return measure(session.table, view.recall.before, view.seat or 0)
