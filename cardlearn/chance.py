@@ -10,6 +10,10 @@ True
 from __future__ import annotations
 
 from hashlib import blake2b
+from math import perm
+
+BLOCK = 10
+"""So many cards are drawn by one division of the large number: the same remainders as one by one, in less time."""
 
 
 def number(seed: int | str) -> int:
@@ -27,9 +31,15 @@ def shuffled(cards: list[int], seed: int | str) -> list[int]:
 def draw(cards: list[int], start: int, stop: int, chance: int) -> int:
     """Draw the cards for the places ``start`` to ``stop`` from all that follow, in place; return what chance is left."""
     size = len(cards)
-    for place in range(start, stop):
-        chance, step = divmod(chance, size - place)
-        if step:
-            other = place + step
-            cards[place], cards[other] = cards[other], cards[place]
+    while start < stop:
+        end = min(start + BLOCK, stop)
+        chance, part = divmod(chance, perm(size - start, end - start))
+        for place in range(start, end):
+            left = size - place
+            step = part % left
+            part //= left
+            if step:
+                other = place + step
+                cards[place], cards[other] = cards[other], cards[place]
+        start = end
     return chance

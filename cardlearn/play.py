@@ -27,7 +27,8 @@ def lay(
     turn = table.turn
     hands = table.hands
     frame = table.frame
-    player = table.player
+    player = None if opening else table.player
+    called = table.called
     ask = table.play_ask
     if ask is None or ask.rules is not rules:
         ask = table.play_ask = Ask(turn, rules, "play", verb="play")
@@ -35,6 +36,7 @@ def lay(
         at_lead, with_suit, void = frame.picks[rules]
     except KeyError:
         at_lead, with_suit, void = frame.picks[rules] = _picks(rules)
+    ready, done = frame.plays, table.actions.append
     plays: list[tuple[int, int]] = []
     turn.plays = plays
     turn.number = len(table.played) + 1
@@ -45,7 +47,7 @@ def lay(
     for seat in waiting:
         turn.seat = ask.seat = seat
         turn.hand = ask.pool = options = hand = hands[seat]
-        turn.called = table.called[seat]
+        turn.called = called[seat]
         for must, pick in at_lead if not plays else with_suit if hand & led else void:
             picked = pick(turn)  # as `judge` does, which costs a call more
             if picked:
@@ -53,20 +55,19 @@ def lay(
                 if picked:
                     options = picked if must else options - picked
         ask.options = options
-        if player and not opening:
+        if player:
             card = player(ask)
             if not card & options:
                 raise ValueError(f"the player of seat {seat} chose a card that may not be played")
-            table.actions.append(frame.plays[seat][card])
-            words = ""
+            done(ready[seat][card])
         else:
             who, _, card, words = opening or (yield ask)
             opening = None
             if who != seat:  # out of turn, in table mode: that seat has played then, and this one is asked again
                 _let_in(table, waiting, who, len(plays))
                 seat = who
-            if table.called[seat]:
-                table.called[seat] = 0
+            if called[seat]:
+                called[seat] = 0
         if before:
             more = before(table, seat, card)
             if more:
@@ -78,7 +79,7 @@ def lay(
             turn.heads = heads = turn.order.beats[card]
         elif not plays:
             order = turn.order
-            if words:
+            if not player and words:
                 turn.led = turn.heads = led = heads = order.trumps
                 turn.face_down = True
                 table.face_down |= card

@@ -52,6 +52,8 @@ class NotNow(Exception):
 
 def check(session: Session, action: Action) -> None:
     """Raise `Refused` where the rules do not allow an action now."""
+    if session.ask and session.ask.accepts(action):
+        return
     asks, pack = session.asks, session.game.pack
     if action.verb in ("fault", "call") and session.mode == "strict":
         raise Refused(action, FAULT, [], "Faults and calls are for table mode.")

@@ -165,9 +165,11 @@ def most_pips(table: Table, pips: list[int]) -> Made | None:
 def tied_pips(table: Table, pips: list[int]) -> Made | None:
     """The Game point of equal pips: to one that did not deal."""
     best = max(pips)
+    if pips.count(best) == 1:
+        return None
     tied = [seat for seat in table.round(table.dealer + 1) if pips[table.sides[seat]] == best]
     sides = {table.sides[seat] for seat in tied}
-    if len(sides) < 2 or not table.turn_up:
+    if not table.turn_up:
         return None
     if len(pips) == 3 and (len(sides) == 3 or table.sides[table.dealer] not in sides):
         return None
