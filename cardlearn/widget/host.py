@@ -70,10 +70,15 @@ def traits(model: TableModel, lost: str = LOST) -> dict[str, Any]:
     return {"state": model.state(), "faces": pictures(*drawn_for(model)), "lost": lost}
 
 
-def answer(model: TableModel, message: str) -> str:
-    """The patch that answers a message, both as JSON. It holds ``faces``, too, where the cards are drawn otherwise now."""
+def patch(model: TableModel, message: Any) -> dict[str, Any]:
+    """The patch that answers a message. It holds ``faces``, too, where the cards are drawn otherwise now."""
     before = drawn_for(model)
-    patch = model.handle(json.loads(message))
+    found = model.handle(message)
     if drawn_for(model) != before:
-        patch["faces"] = pictures(*drawn_for(model))
-    return json.dumps(patch)
+        found["faces"] = pictures(*drawn_for(model))
+    return found
+
+
+def answer(model: TableModel, message: str) -> str:
+    """The patch that answers a message, both as JSON."""
+    return json.dumps(patch(model, json.loads(message)))

@@ -19,7 +19,6 @@ from cardlearn.actions import ActionError, read_action, read_call
 from cardlearn.arrange import arrange
 from cardlearn.cards import CardError
 from cardlearn.game import GameError
-from cardlearn.players.hints import hint
 from cardlearn.record import Record, RecordError, play_record, read_record
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
@@ -124,7 +123,7 @@ class TableModel(Scene):
             self.say("error", words.capital(str(error).rstrip(".")) + ".")
         except Exception as error:
             told = f"{type(error).__name__}: {error}"
-            self.say("error", f"The program has met a fault ({told}). Undo, or run the cell again, to go on.")
+            self.say("error", f"The program has met a fault ({told}). Undo, or open the table again, to go on.")
         return self._redraw(before)
 
     def _leave_look(self, do: str) -> None:
@@ -303,7 +302,7 @@ class TableModel(Scene):
         if not (view.cards_open or view.calls_open):
             raise NotNow("there is nothing for you to choose just now")
         pack = self.session.game.pack
-        found = hint(view)
+        found = self.adviser(view)
         action = found.action
         self.counts["hints"] += 1
         self.save()

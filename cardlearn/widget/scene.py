@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from threading import RLock
 from typing import Any
 
 from cardlearn.faces import DEFAULT, Style
 from cardlearn.game import GameError
 from cardlearn.players import Player
+from cardlearn.players.hints import Hint, hint
 from cardlearn.players.sensible import choose
 from cardlearn.session import Session
 from cardlearn.turn import Action
@@ -29,8 +30,8 @@ class Scene:
     ``session``: the match; ``seat``: the learner's; ``people``: all seats of persons who share the screen, whose hands
     are hidden between their turns; ``keep``: where it is kept on disk; ``names``: what the seats are called;
     ``open_hands``: all hands lie open, for first tricks; ``task``: words above the table; ``player``: who plays the
-    machine's seats; ``lax``: at how many of its turns, from 0 to 1, the machine breaks a rule of some ``kinds`` (in
-    table mode alone); ``style``: how cards are drawn.
+    machine's seats; ``adviser``: who gives hints; ``lax``: at how many of its turns, from 0 to 1, the machine breaks a
+    rule of some ``kinds`` (in table mode alone); ``style``: how cards are drawn.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Scene:
         open_hands: bool = False,
         task: str = "",
         player: Player = choose,
+        adviser: Callable[[View], Hint] = hint,
         people: Iterable[int] = (),
         lax: float = 0.0,
         kinds: Iterable[str] = ("revoke",),
@@ -64,6 +66,7 @@ class Scene:
         self.open_hands = open_hands
         self.task = task
         self.player = player
+        self.adviser = adviser
         self.keep = keep or Keep(None)
         self.session, self.counts = self.keep.load(session)
         self.lines: list[course.Left] = []
@@ -99,7 +102,7 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """What a seat is called here."""
-        return self.names.get(seat) or f"seat {seat}{' (you)' if seat == self.seat and not self.hidden else ''}"
+        return f"{self.names.get(seat) or f'seat {seat}'}{' (you)' if seat == self.seat and not self.hidden else ''}"
 
     def state(self) -> dict[str, Any]:
         """The whole state, as plain data."""
