@@ -48,7 +48,11 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
                 "lockFileURL": "wheels/pyodide-lock.json",
             },
         }
-        config = {"appName": "cardlearn Lab", "litePluginSettings": {f"{KERNEL}:kernel": settings}}
+        config = {
+            "appName": "cardlearn Lab",
+            "exposeAppInBrowser": True,
+            "litePluginSettings": {f"{KERNEL}:kernel": settings},
+        }
         write(lite / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": config})
         write(lite / "overrides.json", SETTINGS)
         choices = {
