@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,11 @@ from typing import Any
 import fetch
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-KERNEL = "@jupyterlite/pyodide-kernel-extension"
-SHOWN = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
-"""The extensions of JupyterLab that a table needs."""
+KERNEL = "jupyterlite-pyodide-kernel"
+SHOWING = ("anywidget", "jupyterlab-widgets")
+"""The wheels from which JupyterLab learns to show a table."""
+UNUSED = ("jupyterlab-widgets", "widgetsnbextension")
+"""The wheels that a kernel has no use for."""
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
@@ -35,23 +38,24 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
         raise fetch.Missing("JupyterLite is not installed; it comes with: pip install -e '.[play]'.")
     out = site / "lab"
     shutil.rmtree(out, ignore_errors=True)
-    extensions = Path(sys.prefix, "share", "jupyter", "labextensions")
-    shims = sorted((extensions / KERNEL / "static" / "pypi").glob("*.whl"))
-    all_wheels = [*wheels, *(wheel for wheel in shims if called(wheel) != "widgetsnbextension"), program]
+    parts = [Path(str(part.locate())).resolve() for part in files(KERNEL) or () if "labextensions" in part.parts]
+    shims = [part for part in parts if part.suffix == ".whl"]
+    (kernel,) = [part.parent for part in parts if part.name == "package.json"]
+    within = [wheel for wheel in (*wheels, *shims, program) if called(wheel) not in UNUSED]
     with tempfile.TemporaryDirectory() as folder:
         lite = Path(folder)
         settings = {
             "pyodideUrl": "./../_play/pyodide/pyodide.mjs",
             "disablePyPIFallback": True,
             "loadPyodideOptions": {
-                "packages": [called(wheel) for wheel in all_wheels],
+                "packages": [called(wheel) for wheel in within],
                 "lockFileURL": "wheels/pyodide-lock.json",
             },
         }
         config = {
             "appName": "cardlearn Lab",
             "exposeAppInBrowser": True,
-            "litePluginSettings": {f"{KERNEL}:kernel": settings},
+            "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": settings},
         }
         write(lite / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": config})
         write(lite / "overrides.json", SETTINGS)
@@ -62,7 +66,7 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "ignore_sys_prefix": ["federated_extensions"],
-            "federated_extensions": [str(extensions / name) for name in SHOWN],
+            "federated_extensions": [str(kernel), *(str(wheel) for wheel in wheels if called(wheel) in SHOWING)],
         }
         write(lite / "jupyter_lite_config.json", {"LiteBuildConfig": choices})
         command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", folder]
@@ -72,9 +76,9 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
             f"JupyterLite does not build the Lab: {(done.stderr.strip() or 'it says nothing').splitlines()[-1]}."
         )
     (out / "wheels").mkdir()
-    for wheel in all_wheels:
+    for wheel in within:
         shutil.copy(wheel, out / "wheels")
-    write(out / "wheels" / fetch.LOCK, locked(all_wheels, fetch.lock_info(package)))
+    write(out / "wheels" / fetch.LOCK, locked(within, fetch.lock_info(package)))
 
 
 def locked(wheels: list[Path], info: Any) -> dict[str, Any]:
