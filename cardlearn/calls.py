@@ -9,6 +9,7 @@ from cardlearn.rules import Rule
 from cardlearn.turn import Action, Ask, Turn
 
 if TYPE_CHECKING:
+    from cardlearn.cards import Pack
     from cardlearn.table import Table
 
 
@@ -25,6 +26,20 @@ def bids_outside(turn: Turn, least: int, most: int, step: int = 1) -> set[str]:
         for call in turn.options
         if (number := bid_of(call)) >= 0 and not (least <= number <= most and number % step == 0)
     }
+
+
+def naming(pack: Pack, verb: str, cards: int, seats: Iterable[int] | None = None) -> list[str]:
+    """The calls that name one of some cards, and one of some seats if there are any: ``agree KH``, ``swap 2 KH``."""
+    names = [pack.name(card) for card in pack.list(cards)]
+    if seats is None:
+        return [f"{verb} {name}" for name in names]
+    return [f"{verb} {seat} {name}" for seat in seats for name in names]
+
+
+def naming_outside(turn: Turn, verb: str, seats: Iterable[int]) -> set[str]:
+    """The calls of a verb among a turn's options that name a seat which is none of these: for rules that bar them."""
+    free = {f"{seat}" for seat in seats}
+    return {call for call in turn.options if call.startswith(f"{verb} ") and call.split()[1] not in free}
 
 
 def auction(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlearn.calls import naming, naming_outside
 from cardlearn.cards import FRENCH as PACK
 from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby
 from cardlearn.play import Step
@@ -21,26 +22,22 @@ from cardlearn.turn import Action, Turn
 def swap(turn: Turn) -> set[str]:
     table = turn.open
     swapped = table.notes.get("swapped", ())
-    free = {f"{seat}" for seat in table.seats if seat != turn.seat and seat not in swapped}
-    return {call for call in turn.options if call.startswith("swap ") and call.split()[1] not in free}
+    return naming_outside(turn, "swap", [seat for seat in table.seats if seat != turn.seat and seat not in swapped])
 
 
 def swaps(table: Table) -> Step:
     """The right to offer a swap goes round once, from the eldest hand."""
-    name = PACK.name
     for seat in table.seats:
         swapped = table.notes.setdefault("swapped", ())
         if seat in swapped:
             continue
-        cards = [name(card) for card in PACK.list(table.hands[seat])]
-        offers = [f"swap {other} {card}" for other in table.seats if other != seat for card in cards]
+        offers = naming(PACK, "swap", table.hands[seat], [other for other in table.seats if other != seat])
         offer = yield table.ask(seat, ["pass", *offers], (swap,), count=swap)
         if offer.verb == "pass":
             continue
         other = int(offer.words)
         table.tell(swap, "seat {seat} offers seat {other} to swap a card", seat, other=other)
-        cards = [name(card) for card in PACK.list(table.hands[other])]
-        answer = yield table.ask(other, ["decline", *(f"agree {card}" for card in cards)], count=swap)
+        answer = yield table.ask(other, ["decline", *naming(PACK, "agree", table.hands[other])], count=swap)
         if answer.verb == "agree":
             table.notes["swapped"] = (*swapped, seat, other)
             exchange(table, offer, answer)

@@ -1,0 +1,456 @@
+"""Expressions of a game's functions, as values known or to be compiled."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import Any
+
+from cardlearn.rules import Rule
+from cardlearn.studies.fast import machine
+from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value, is_none
+from cardlearn.studies.fast.writing import LISTED, Scribe
+
+SIGNS: dict[type, str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+
+
+REDUCING = (sum, any, all, max, min)
+"""Functions that go through what they are given once, so that no list need be made of it."""
+
+
+class Expressions(Scribe):
+    """The part of a `Function` that writes expressions."""
+
+    def value(self, node: ast.expr) -> Value:
+        """The value of an expression."""
+        write = getattr(self, f"on_{type(node).__name__}", None)
+        if write is None:
+            raise self.fail(node, f"a {type(node).__name__}")
+        return write(node)  # type: ignore[no-any-return]
+
+    def on_Constant(self, node: ast.Constant) -> Value:
+        return Known(node.value)
+
+    def on_JoinedStr(self, node: ast.JoinedStr) -> Value:
+        return Known("")  # words for people
+
+    def on_Name(self, node: ast.Name) -> Value:
+        name = node.id
+        if name in self.names:
+            return self.names[name]
+        free = self.function.__code__.co_freevars
+        if name in free:
+            return Known((self.function.__closure__ or ())[free.index(name)].cell_contents)
+        found = self.function.__globals__
+        if name in found:
+            return Known(found[name])
+        if hasattr(builtins, name):
+            return Known(getattr(builtins, name))
+        raise self.fail(node, f"the name {name} before it is given")
+
+    def on_Attribute(self, node: ast.Attribute) -> Value:
+        of = self.value(node.value)
+        if isinstance(of, Known):
+            try:
+                return Known(getattr(of.value, node.attr))
+            except AttributeError:
+                raise self.fail(node, f"the attribute {node.attr}") from None
+        found = machine.attribute(self, of, node.attr, node)
+        return Bound(of, node.attr) if found is None else found
+
+    def on_Tuple(self, node: ast.Tuple | ast.List) -> Value:
+        parts: list[Value] = []
+        spread: list[Value] = []
+        for each in node.elts:
+            if isinstance(each, ast.Starred):
+                value = self.value(each.value)
+                if isinstance(value, Known):
+                    parts += [Known(item) for item in value.value]
+                elif isinstance(value, Group):
+                    parts += value.parts
+                else:
+                    spread.append(value)
+            else:
+                parts.append(self.value(each))
+        if spread:
+            return self._spread(parts, spread, node)
+        if all(isinstance(part, Known) for part in parts):
+            made = [part.value for part in parts]  # type: ignore[attr-defined]
+            return Known(tuple(made) if isinstance(node, ast.Tuple) else made)
+        return Group(parts)
+
+    on_List = on_Tuple
+
+    def _spread(self, parts: list[Value], spread: list[Value], node: ast.expr) -> Value:
+        """A display with rows spread out in it: a set of seats, or calls beside a word."""
+        if len(spread) == 1 and isinstance(calls := spread[0], Calls):
+            words = tuple(part.value for part in parts if isinstance(part, Known))
+            return Calls(calls.verb, calls.seats, calls.cards, (*calls.words, *words))
+        if all(isinstance(each, Number) and each.kind == "seats" for each in spread):
+            codes = [self.code(each) for each in spread] + [f"(1 << {self.code(part)})" for part in parts]
+            return Number(f"({' | '.join(codes)})", "seats")
+        raise self.fail(node, "a list with others spread out in it")
+
+    def on_IfExp(self, node: ast.IfExp) -> Value:
+        test = self.test(node.test)
+        if isinstance(test, bool):
+            return self.value(node.body if test else node.orelse)
+        return self._either(test, lambda: self.value(node.body), lambda: self.value(node.orelse), node)
+
+    def _either(self, test: str, one: Callable[[], Value], other: Callable[[], Value], node: ast.expr) -> Value:
+        """One value or the other: as one expression, or where more lines are needed, by a name."""
+        begin = len(self.lines)
+        self.depth += 1
+        first = one()
+        between = len(self.lines)
+        second = other()
+        self.depth -= 1
+        shape, codes = self.join([first, second], node)
+        if len(self.lines) == begin:
+            if not codes:
+                return shape
+            if not isinstance(shape, Row):
+                return self._coded(shape, f"({codes[0]} if {test} else {codes[1]})")
+        before, after = self.lines[begin:between], self.lines[between:]
+        del self.lines[begin:]
+        name = self.temporary()
+        pad = "    " * self.depth
+        for head, lines, at in ((f"if {test}:", before, 0), ("else:", after, 1)):
+            self.lines += [pad + head, *lines, f"{pad}    {name} = {codes[at]}" if codes else f"{pad}    pass"]
+        return self.named(shape, name) if codes else shape
+
+    def _coded(self, shape: Value, code: str) -> Value:
+        """A value of some shape that is this code."""
+        if isinstance(shape, Group):
+            name = self.temporary()
+            self.emit(f"{name} = {code}")
+            return self.named(shape, name)
+        return self.named(shape, code)
+
+    def test(self, node: ast.expr) -> str | bool:
+        """A condition: known, or its code."""
+        return self.truth(self.value(node), node)
+
+    def on_BoolOp(self, node: ast.BoolOp) -> Value:
+        is_and = isinstance(node.op, ast.And)
+
+        def rest(values: list[ast.expr]) -> Value:
+            first = self.value(values[0])
+            if len(values) == 1:
+                return first
+            holds = self.truth(first, node)
+            if isinstance(holds, bool):
+                return rest(values[1:]) if holds == is_and else first
+            first = self.keep(first)
+            holds = self.truth(first, node)
+            if is_and:
+                return self._either(str(holds), lambda: rest(values[1:]), lambda: first, node)
+            return self._either(str(holds), lambda: first, lambda: rest(values[1:]), node)
+
+        return rest(node.values)
+
+    def on_UnaryOp(self, node: ast.UnaryOp) -> Value:
+        if isinstance(node.op, ast.Not):
+            test = self.test(node.operand)
+            return Known(not test) if isinstance(test, bool) else Number(f"(not ({test}))")
+        value = self.value(node.operand)
+        sign = "-" if isinstance(node.op, ast.USub) else "~"
+        if isinstance(value, Known):
+            return Known(-value.value if sign == "-" else ~value.value)
+        return Number(f"({sign}{self.code(value, node)})")
+
+    def on_BinOp(self, node: ast.BinOp) -> Value:
+        return self.combine(node.op, self.value(node.left), self.value(node.right), node)
+
+    def combine(self, op: ast.operator, left: Value, right: Value, node: ast.AST) -> Value:
+        """Two values by a sign between them."""
+        sign = SIGNS.get(type(op))
+        if sign is None:
+            raise self.fail(node, f"a {type(op).__name__}")
+        if isinstance(left, Known) and isinstance(left.value, list) and sign == "*":
+            return self._filled(left.value, right, node)
+        if isinstance(left, Known) and isinstance(right, Known):
+            return Known(eval(f"a {sign} b", {"a": left.value, "b": right.value}))
+        kinds = {self.kind(left), self.kind(right)}
+        kind = "bag" if kinds == {"bag"} else "seats" if "seats" in kinds else "words" if "words" in kinds else "number"
+        one, other = self.code(left, node), self.code(right, node)
+        if kind == "bag" and sign == "+":
+            sign = "|"
+        if kind in ("words", "seats") and sign == "-":
+            return Number(f"({one} & ~{other})", kind)
+        return Number(f"({one} {sign} {other})", kind)
+
+    def _filled(self, values: list[Any], size: Value, node: ast.AST) -> Value:
+        if len(values) != 1:
+            raise self.fail(node, "a list of this sort")
+        array, stop = self.temporary("row"), self.code(size)
+        self.emit(f"{array} = np.full(rt.SEATS, {values[0]})")
+        return Row(array, "0", stop)
+
+    def on_Compare(self, node: ast.Compare) -> Value:
+        found: list[str] = []
+        left = self.value(node.left)
+        for op, other in zip(node.ops, node.comparators, strict=True):
+            right = self.value(other)
+            test = self._compared(op, left, right, node)
+            if test is False:
+                return Known(False)
+            if test is not True:
+                found.append(str(test))
+            left = right
+        return Number(found[0] if len(found) == 1 else f"({' and '.join(found)})") if found else Known(True)
+
+    def _compared(self, op: ast.cmpop, left: Value, right: Value, node: ast.AST) -> str | bool:
+        if isinstance(op, ast.NotEq | ast.IsNot | ast.NotIn):
+            opposite = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}[type(op)]()
+            test = self._compared(opposite, left, right, node)
+            return not test if isinstance(test, bool) else f"(not ({test}))"
+        if isinstance(op, ast.In):
+            return machine.contains(self, left, right, node)
+        if isinstance(left, Known) and isinstance(right, Known):
+            if isinstance(op, ast.Is):
+                return left.value is right.value
+            return bool(eval(f"a {SIGNS[type(op)]} b", {"a": left.value, "b": right.value}))
+        if is_none(left) or is_none(right):
+            value = left if is_none(right) else right
+            if not getattr(value, "maybe", False):
+                return False
+            return f"{self.code(value)}{'[0]' if isinstance(value, Group) else ''} < 0"
+        if isinstance(op, ast.Is):
+            op = ast.Eq()
+        if isinstance(left, Group) and isinstance(right, Group) and isinstance(op, ast.Eq):
+            pairs = zip(left.parts, right.parts, strict=True)
+            return "(" + " and ".join(f"{self.code(a)} == {self.code(b)}" for a, b in pairs) + ")"
+        return f"({self.code(left, node)} {SIGNS[type(op)]} {self.code(right, node)})"
+
+    def on_NamedExpr(self, node: ast.NamedExpr) -> Value:
+        self.assign(node.target, self.value(node.value))  # type: ignore[attr-defined]
+        return self.names[node.target.id]
+
+    def on_Subscript(self, node: ast.Subscript) -> Value:
+        of = self.value(node.value)
+        if isinstance(node.slice, ast.Slice):
+            low, high = (self.value(each) if each else NONE for each in (node.slice.lower, node.slice.upper))
+            return machine.part(self, of, low, high, node)
+        return machine.item(self, of, self.value(node.slice), node)
+
+    def on_Yield(self, node: ast.Yield) -> Value:
+        if node.value is None:
+            raise self.fail(node, "a yield of nothing")
+        return machine.answer(self, self.value(node.value), node)
+
+    def on_YieldFrom(self, node: ast.YieldFrom) -> Value:
+        return self.value(node.value)
+
+    # Rows made by a for within an expression
+
+    def on_GeneratorExp(self, node: ast.GeneratorExp) -> Value:
+        return Each(node)
+
+    def on_ListComp(self, node: ast.ListComp | ast.SetComp) -> Value:
+        return self.listed(Each(node))
+
+    def on_SetComp(self, node: ast.SetComp) -> Value:
+        name = self.temporary("set")
+        self.emit(f"{name} = 0")
+        self.each(node, lambda value: self.emit(f"{name} |= 1 << {self.code(value, node)}"))
+        return Number(name, "seats")
+
+    def each(self, node: Any, then: Callable[[Value], Any], until: str = "") -> None:
+        """Go through a generator expression; do something with each value. ``until``: a flag that ends it."""
+        outer = dict(self.names)
+
+        def go(generators: list[ast.comprehension]) -> None:
+            if not generators:
+                then(self.value(node.elt))
+                return
+            first, *more = generators
+
+            def body(value: Value) -> None:
+                self.bind(first.target, value)
+                depth = self.depth
+                for each in first.ifs:
+                    test = self.test(each)
+                    if test is False:
+                        self.emit("pass")
+                        self.depth = depth
+                        return
+                    if test is not True:
+                        self.emit(f"if {test}:")
+                        self.depth += 1
+                before = len(self.lines)
+                go(more)
+                if len(self.lines) == before:
+                    self.emit("pass")
+                self.depth = depth
+
+            self.loop(self.value(first.iter), body, first.iter, until)
+
+        go(node.generators)
+        self.names = outer | {k: v for k, v in self.names.items() if k in outer or self._walrus(node, k)}
+
+    def _walrus(self, node: ast.AST, name: str) -> bool:
+        return any(isinstance(each, ast.NamedExpr) and each.target.id == name for each in ast.walk(node))
+
+    def bind(self, target: ast.expr, value: Value) -> None:
+        """Name a value for the length of an expression."""
+        if isinstance(target, ast.Name):
+            self.names[target.id] = self.keep(value, target.id)
+        elif isinstance(target, ast.Tuple):
+            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
+            for each, part in zip(target.elts, parts, strict=True):
+                self.bind(each, part)
+        else:
+            raise self.fail(target, "a target of this sort")
+
+    def loop(self, value: Value, body: Callable[[Value], Any], node: ast.AST, until: str = "") -> None:
+        """Go through a value: what is known is written out one by one, the rest becomes a loop."""
+        if isinstance(value, Each):
+            self.each(value.node, body, until)
+            return
+        if isinstance(value, Known | Group):
+            parts = [Known(each) for each in value.value] if isinstance(value, Known) else value.parts
+            for part in parts:
+                if until:
+                    with self.inside(f"if not {until}:"):
+                        body(part)
+                else:
+                    body(part)
+            return
+        head, item = machine.steps(self, value, node)
+        with self.inside(head):
+            if until:
+                self.emit(f"if {until}:")
+                self.emit("    break")
+            body(item())
+
+    def listed(self, value: Value) -> Value:
+        """A row of its own, of whatever can be gone through."""
+        array, size = self.temporary("row"), self.temporary("size")
+        at = self.emit("")
+        self.emit(f"{size} = 0")
+        row = Row(array, "0", size, counter=size)
+        known: list[Any] = []
+        begin = len(self.lines)
+        steady = True
+
+        def add(each: Value) -> None:
+            nonlocal steady
+            steady = steady and isinstance(each, Known) and self.depth == depth
+            known.append(getattr(each, "value", None))
+            self.append(row, each)
+
+        depth = self.depth
+        self.loop(value, add, self.tree)
+        if steady and isinstance(value, Known | Each):
+            del self.lines[begin - 2 :]
+            return Known(known)
+        self.put(at, self._room(row))
+        return row
+
+    @staticmethod
+    def _room(row: Row) -> str:
+        return f"{row.array} = np.empty({LISTED if row.width is None else (LISTED, row.width)}, np.int64)"
+
+    def append(self, row: Row, value: Value) -> None:
+        """Put a value at the end of a row that grows."""
+        if isinstance(value, Group) or (isinstance(value, Known) and isinstance(value.value, tuple)):
+            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]
+            parts = [part for part in parts if not (isinstance(part, Known) and isinstance(part.value, str))]
+            row.width = row.width or len(parts)
+            for at, part in enumerate(parts[: row.width]):
+                self.emit(f"{row.array}[{row.counter}, {at}] = {self.code(part)}")
+        else:
+            if row.kind == "number" and self.kind(value) != "number":
+                row.kind = self.kind(value)
+            self.emit(f"{row.array}[{row.counter}] = {self.code(value)}")
+        self.emit(f"{row.counter} += 1")
+
+    # Calls
+
+    def on_Call(self, node: ast.Call) -> Value:
+        called = self.value(node.func)
+        lazy = isinstance(called, Known) and called.value in REDUCING
+        if isinstance(called, Bound) and machine.is_silent(called):
+            return NONE
+        given: list[Value] = []
+        for each in node.args:
+            if isinstance(each, ast.Starred):
+                value = self.value(each.value)
+                given += value.parts if isinstance(value, Group) else [Known(item) for item in value.value]  # type: ignore
+            else:
+                given.append(Each(each) if lazy and isinstance(each, ast.ListComp) else self.value(each))
+        named = {each.arg: self.value(each.value) for each in node.keywords if each.arg}
+        return self.call(called, given, named, node)
+
+    def call(self, called: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
+        """Call a function or a method with some values."""
+        if isinstance(called, Bound):
+            return machine.method(self, called, given, named, node)
+        if not isinstance(called, Known):
+            raise self.fail(node, "a call of something that is not known beforehand")
+        function = called.value
+        known = all(isinstance(each, Known) for each in [*given, *named.values()])
+        own = machine.own(function)
+        if own is not None and not known:
+            return own(self, given, named, node)
+        if isinstance(function, Rule) and function.pick:
+            function = function.pick
+        if known:
+            return Known(
+                function(*(each.value for each in given), **{k: v.value for k, v in named.items()})  # type: ignore
+            )
+        if isinstance(function, MethodType):
+            found = machine.known_method(self, function, given, named, node)
+            if found is not None:
+                return found
+            given, function = [Known(function.__self__), *given], function.__func__
+        if isinstance(function, FunctionType):
+            return self.run(function, given, named, node)
+        raise self.fail(node, f"a call of {getattr(function, '__name__', function)}")
+
+    def run(self, function: FunctionType, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
+        """Call one of the game's own functions, written for these arguments."""
+        parameters = inspect.signature(function).parameters
+        values = list(given[: len(parameters)])
+        for name, parameter in list(parameters.items())[len(values) :]:
+            if name in named:
+                values.append(named[name])
+            elif parameter.default is not parameter.empty:
+                values.append(Known(parameter.default))
+            else:
+                raise self.fail(node, f"a call of {function.__name__} without its {name}")
+        name, taken, shape = self.writer.function(function, values)
+        if not name:
+            return shape
+        codes = ["T"]
+        for at in taken:
+            value = values[at]
+            codes += [value.array, value.start, value.stop] if isinstance(value, Row) else [self.code(value, node)]
+        code = f"{name}({', '.join(codes)})"
+        if isinstance(shape, Known):
+            self.emit(code)
+            return shape
+        result = self.temporary()
+        self.emit(f"{result} = {code}")
+        return self.named(shape, result)

@@ -1,0 +1,240 @@
+"""Statements of a game's functions, and each function as a whole."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from cardlearn.studies.fast import machine
+from cardlearn.studies.fast.expressions import Expressions
+from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value
+from cardlearn.studies.fast.writing import PARTS
+
+
+class Function(Expressions):
+    """One function of a game, written for some arguments."""
+
+    def write(self, given: list[Value]) -> tuple[str, list[int], Value]:
+        """Write it; return its name (none if there is nothing to do), the arguments that it takes, its result's shape."""
+        self.returned: list[tuple[int, Value]] = []
+        taken: list[int] = []
+        parameters = ["T"]
+        for at, (each, value) in enumerate(zip(self.tree.args.args, given, strict=True)):
+            name = each.arg
+            if isinstance(value, Known | Bound | Calls | Each) or (isinstance(value, Number) and value.kind in PARTS):
+                self.names[name] = value
+                continue
+            taken.append(at)
+            if isinstance(value, Row):
+                parameters += [f"{name}_row", f"{name}_start", f"{name}_stop"]
+                self.names[name] = Row(*parameters[-3:], value.width, value.kind)
+            else:
+                parameters.append(name)
+                self.names[name] = self.named(value, name)
+        name = self.writer.fresh(self.function.__name__)
+        if isinstance(self.tree, ast.Lambda):
+            self._give(self.value(self.tree.body), self.tree)
+        elif not self.block(self.tree.body):
+            self._give(NONE, self.tree)
+        shape = self._returns()
+        self.rooms()
+        if isinstance(shape, Known) and all(line.strip() in ("return", "pass") for line in self.lines):
+            return "", taken, shape
+        self.writer.functions.append("\n".join(["", "", "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines]))
+        return name, taken, shape
+
+    def _give(self, value: Value, node: ast.AST) -> None:
+        self.returned.append((self.emit("return"), value))
+
+    def _returns(self) -> Value:
+        """What all returns have in common; their lines are written now."""
+        values = [value for _, value in self.returned]
+        if all(isinstance(value, Known) for value in values) and len({repr(v) for v in values}) == 1:
+            return values[0]
+        shape, codes = self.join(values, self.tree)
+        for (at, _), code in zip(self.returned, codes, strict=True):
+            self.put(at, f"return {code}")
+        return shape
+
+    def block(self, body: list[ast.stmt]) -> bool:
+        """Write statements; whether what follows them is never reached."""
+        for node in body:
+            write = getattr(self, f"do_{type(node).__name__}", None)
+            if write is None:
+                raise self.fail(node, f"a {type(node).__name__}")
+            if write(node):
+                return True
+        return False
+
+    def do_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self.value(node.value)
+
+    def do_Pass(self, node: ast.Pass) -> None:
+        pass
+
+    def do_Assert(self, node: ast.Assert) -> None:
+        pass
+
+    def do_Return(self, node: ast.Return) -> bool:
+        self._give(self.value(node.value) if node.value else NONE, node)
+        return True
+
+    def do_Raise(self, node: ast.Raise) -> bool:
+        self.emit(f'raise ValueError("{self.function.__name__}")')
+        return True
+
+    def do_Continue(self, node: ast.Continue) -> bool:
+        self.emit("continue")
+        return True
+
+    def do_Break(self, node: ast.Break) -> bool:
+        self.emit("break")
+        return True
+
+    def do_If(self, node: ast.If) -> bool:
+        test = self.test(node.test)
+        if isinstance(test, bool):
+            return self.block(node.body if test else node.orelse)
+        before = dict(self.names)
+        with self.inside(f"if {test}:"):
+            ended = self.block(node.body)
+        after = self.names
+        self.names = dict(before)
+        other = False
+        if node.orelse:
+            with self.inside("else:"):
+                other = self.block(node.orelse)
+        if other or not ended:
+            one, two = after, self.names
+            self.names = one | two if ended else two | one
+            if other and not ended:
+                self.names = one
+        return ended and other and bool(node.orelse)
+
+    def do_While(self, node: ast.While) -> bool:
+        with self.inside("while True:"):
+            test = self.test(node.test)
+            if test is not True:
+                self.emit(f"if not ({test}):")
+                self.emit("    break")
+            before = dict(self.names)
+            self.block(node.body)
+            self._steady(before, node)
+        return False
+
+    def _steady(self, before: dict[str, Value], node: ast.AST) -> None:
+        """What was known before a loop must not change in it."""
+        for name, value in before.items():
+            if isinstance(value, Known) and self.names.get(name) is not value:
+                raise self.fail(node, f"a change of {name}, which was known, in a loop")
+
+    def do_For(self, node: ast.For) -> bool:
+        value = self.value(node.iter)
+        leaves = any(isinstance(each, ast.Break | ast.Continue) for each in ast.walk(node))
+        if leaves and isinstance(value, Known):
+            value = machine.as_row(self, value, node)
+        self.loop(value, lambda item: (self.bind_in_loop(node.target, item), self.block(node.body)), node)
+        return False
+
+    def bind_in_loop(self, target: ast.expr, value: Value) -> None:
+        """Name what a loop has come to."""
+        if isinstance(target, ast.Name):
+            self.names[target.id] = self.keep(value, target.id)
+        elif isinstance(target, ast.Tuple):
+            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
+            self._unpack(target, parts, self.bind_in_loop)
+        else:
+            raise self.fail(target, "a target of this sort")
+
+    def _unpack(self, target: ast.Tuple, parts: list[Value], bind: Any) -> None:
+        for at, each in enumerate(target.elts):
+            if isinstance(each, ast.Starred):
+                more = len(parts) - len(target.elts) + 1
+                self.names[each.value.id] = Group(parts[at : at + more])  # type: ignore[attr-defined]
+                parts = parts[: at + 1] + parts[at + more :] if more else [*parts[:at], NONE, *parts[at:]]
+            else:
+                bind(each, parts[at])
+
+    # Assignments
+
+    def do_Assign(self, node: ast.Assign) -> None:
+        if isinstance(node.value, ast.List) and not node.value.elts and isinstance(node.targets[0], ast.Name):
+            self._empty_list(node.targets[0].id)
+            return
+        value = self.value(node.value)
+        for target in node.targets:
+            self.assign(target, value)
+
+    def do_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.do_Assign(ast.Assign([node.target], node.value, lineno=node.lineno))
+
+    def _empty_list(self, name: str) -> None:
+        array, size = self.temporary(name), self.temporary("size")
+        row = Row(array, "0", size, counter=size)
+        at = self.emit("")
+        self.emit(f"{size} = 0")
+        self.names[name] = row
+        self._rooms = [*getattr(self, "_rooms", []), (at, row)]
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        """Give a value to a target."""
+        if isinstance(target, ast.Name):
+            self._assign_name(target.id, value)
+        elif isinstance(target, ast.Tuple):
+            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
+            self._unpack(target, [self.keep(part) for part in parts], self.assign)
+        elif isinstance(target, ast.Attribute):
+            machine.give(self, self.value(target.value), target.attr, value, target)
+        elif isinstance(target, ast.Subscript):
+            of = self.value(target.value)
+            if isinstance(of, Number) and of.kind == "notes":
+                machine.note(self, self.value(target.slice), value, target)
+            else:
+                item = machine.item(self, of, self.value(target.slice), target)
+                self.emit(f"{self.code(item, target)} = {self.code(value, target)}")
+        else:
+            raise self.fail(target, "an assignment of this sort")
+
+    def _assign_name(self, name: str, value: Value) -> None:
+        once = self.stores.get(name, 0) < 2
+        if isinstance(value, Row | Bound | Calls | Each) or (isinstance(value, Known) and once):
+            self.names[name] = value
+            return
+        if isinstance(value, Number) and value.kind in PARTS and once:
+            self.names[name] = value
+            return
+        if isinstance(value, Group) and not value.code and once:
+            self.names[name] = self.keep(value, name)
+            return
+        old = self.names.get(name)
+        if isinstance(old, Known) and isinstance(value, Known) and old.value == value.value:
+            return
+        self.emit(f"{name} = {self.code(value)}")
+        if isinstance(value, Group):
+            self.names[name] = self.named(Group(value.parts, "x", value.maybe, value.action), name)
+            return
+        maybe = getattr(value, "maybe", False) or (isinstance(value, Known) and value.value is None)
+        if isinstance(old, Number):
+            maybe = maybe or old.maybe
+        self.names[name] = Number(name, self.kind(value), maybe)
+
+    def do_AugAssign(self, node: ast.AugAssign) -> None:
+        target = node.target
+        value = self.value(node.value)
+        if isinstance(target, ast.Name) and isinstance(row := self.names.get(target.id), Row):
+            self.loop(value, lambda each: self.append(row, each), node)
+            return
+        old = self.value(target)
+        if isinstance(old, Known) and isinstance(target, ast.Name):
+            raise self.fail(node, "a change of something that was known")
+        if isinstance(old, Number) and old.kind == "bag":
+            self.assign(target, Number(f"({old.code} | {machine.as_bag(self, value, node)})", "bag"))
+            return
+        self.assign(target, self.combine(node.op, old, value, node))
+
+    def rooms(self) -> None:
+        """Write how much room each list needs, now that it is known what it holds."""
+        for at, row in getattr(self, "_rooms", []):
+            self.put(at, self._room(row))
