@@ -13,17 +13,20 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import sqrt
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlearn.actions import read_call
 from cardlearn.players.searching import MOST, choices
-from cardlearn.players.standing import gain
+from cardlearn.players.standing import gain, premium
 from cardlearn.players.thumb import Thumb
 from cardlearn.refusal import NotNow
 from cardlearn.session import Session
 from cardlearn.turn import Action
+from cardlearn.wording import call_words, the_cards
 
 if TYPE_CHECKING:
     from cardlearn.session import Deal
@@ -33,6 +36,10 @@ NODES = 1500
 """How many positions are looked at before an ending is left to be played out."""
 TIMES = 24
 """How often a choice is played out where it cannot be solved."""
+FEWEST = 4
+"""And how often at least, where the time is short."""
+DOUBT = 2.0
+"""How many standard errors a choice must be better, where it was played out."""
 
 
 class Finding(NamedTuple):
@@ -50,27 +57,54 @@ class Finding(NamedTuple):
     words: str
 
 
-def hindsight(session: Session, seat: int, times: int = TIMES, least: float = 0.25, seed: int = 0) -> list[Finding]:
-    """What a seat could have done better in the deal that is over, in order of play; ``least`` loss counts.
+def hindsight(
+    session: Session,
+    seat: int,
+    times: int = TIMES,
+    least: float = 0.25,
+    seed: int = 0,
+    *,
+    deal: int = -1,
+    seconds: float = float("inf"),
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Finding]:
+    """What a seat could have done better in a deal that is over, in order of play; ``least`` loss counts.
 
-    Raises `NotNow` while the deal is being played, and in table mode.
+    ``deal``: which of the session's deals, the last if not given. ``seconds``: about how long this may take; choices
+    are then played out fewer times. ``progress`` is told how many decisions are looked at, and of how many. Raises
+    `NotNow` while the deal is being played, and in table mode.
     """
-    if session.ask:
+    played = session.deals[deal]
+    if session.ask and played is session.deals[-1]:
         raise NotNow("the deal is not over yet: hindsight comes after it")
     if session.mode != "strict":
         raise NotNow("hindsight is for deals played by the rules, not in table mode")
-    deal = session.deals[-1]
     chance = Random(f"hindsight, {seed}")
+    ending = _Ending(session, played, seat)
+    own = [number for number, action in enumerate(played.actions) if action.seat == seat]
     found = []
-    for number, action in enumerate(deal.actions):
-        if action.seat == seat:
-            finding = _judge(session, deal, number, times, least, chance)
-            if finding:
-                found.append(finding)
-    return found
+    start = perf_counter()
+    for done, number in enumerate(reversed(own), 1):  # the last first: its ending is part of those before it
+        left = seconds - (perf_counter() - start)
+        ending.afresh(NODES, perf_counter() + left / 2)
+        finding = _judge(session, played, number, times, least, chance, ending, left / (len(own) - done + 1))
+        if finding:
+            found.append(finding)
+        if progress:
+            progress(done, len(own))
+    return found[::-1]
 
 
-def _judge(session: Session, deal: Deal, number: int, times: int, least: float, chance: Random) -> Finding | None:
+def _judge(
+    session: Session,
+    deal: Deal,
+    number: int,
+    times: int,
+    least: float,
+    chance: Random,
+    ending: _Ending,
+    seconds: float,
+) -> Finding | None:
     """One decision of the deal, if another choice would have done better."""
     done = deal.actions[number]
     here = again(session, deal, deal.actions[:number])
@@ -80,29 +114,45 @@ def _judge(session: Session, deal: Deal, number: int, times: int, least: float, 
     tried = choices(view, done, chance)
     if len(tried) < 2:
         return None
-    exact = _Ending(session, deal, done.seat)
     try:
-        worths = [exact.worth([*deal.actions[:number], action]) for action in tried]
-        solved = True
+        worths = [[ending.worth([*deal.actions[:number], action])] for action in tried]
+        solved, bonus = True, ending.bonus
     except TooLarge:
-        player = Thumb(view, chance)
-        worths = [_played_out(session, deal, number, action, player, times) for action in tried[: MOST // 2]]
+        tried = tried[: MOST // 2]
+        worths, bonus = _played_out(session, deal, number, tried, Thumb(view, chance), times, seconds)
         solved = False
-    best = max(range(len(worths)), key=lambda place: worths[place])
-    loss = worths[best] - worths[0]
-    if loss < least:
+    best = max(range(len(worths)), key=lambda place: sum(worths[place]))
+    steps = [more - less for more, less in zip(worths[best], worths[0], strict=True)]
+    loss = sum(steps) / len(steps)
+    error = sqrt(sum((step - loss) ** 2 for step in steps)) / len(steps)
+    if loss < max(least, DOUBT * error):
         return None
-    times = 0 if solved else times
-    return Finding(number, done, tried[best], loss, solved, times, _words(view, done, tried[best], loss, times))
+    times = 0 if solved else len(worths[0])
+    return Finding(number, done, tried[best], loss, solved, times, _words(view, done, tried[best], loss, times, bonus))
 
 
-def _words(view: View, done: Action, better: Action, loss: float, times: int) -> str:
+def _words(view: View, done: Action, better: Action, loss: float, times: int, bonus: float) -> str:
+    """A finding in the game's own units, with how it was found."""
+    how = f"on the average of {times} times that the rest was played out by rules of thumb"
+    if not times:
+        how = "by exact solving of the rest, everybody playing as well as can be"
+    rounded = f"{loss:.1f}"
+    amount = f"{rounded} {view.game.unit}{'' if rounded == '1.0' else 's'}"
+    more = "more" if view.game.counters else "further ahead"
+    won = f" (a match won counts {bonus:g} besides)" if bonus else ""
+    return f"Better {_beside(view, better, done)}: {amount} {more}{won}, {how}, with all cards lying as they did."
+
+
+def _beside(view: View, better: Action, done: Action) -> str:
+    """Two choices set against each other: ``the ace of spades than the jack of spades``, ``beg than stand``."""
     pack = view.game.pack
-    how = f"on the average of {times} times that it was played out by rules of thumb" if times else "by exact solving"
-    return (
-        f"Instead of {done.call(pack)}, {better.call(pack)} would have come to {loss:.2f} more, {how}, "
-        "with all cards lying as they did."
-    )
+    if better.verb == done.verb and better.words == done.words and better.cards and done.cards:
+        more, less = better.cards & ~done.cards, done.cards & ~better.cards
+        verb = "" if better.verb == "play" else f"{better.verb} "
+        if more and less:
+            return f"{verb}{the_cards(more, pack)} than {the_cards(less, pack)}"
+        return f"{verb}{the_cards(more, pack)} as well" if more else f"not {verb}{the_cards(less, pack)}"
+    return " than ".join(call_words(action.call(pack), pack) for action in (better, done))
 
 
 def again(session: Session, deal: Deal, line: list[Action]) -> Session:
@@ -121,13 +171,21 @@ def again(session: Session, deal: Deal, line: list[Action]) -> Session:
     return other
 
 
-def _played_out(session: Session, deal: Deal, number: int, action: Action, player: Thumb, times: int) -> float:
-    whole = 0.0
-    for _ in range(times):
-        other = again(session, deal, [*deal.actions[:number], action])
-        player.play_out(other)
-        whole += gain(other.table, deal.before, action.seat)
-    return whole / times
+def _played_out(
+    session: Session, deal: Deal, number: int, tried: list[Action], player: Thumb, times: int, seconds: float
+) -> tuple[list[list[float]], float]:
+    """What each choice comes to, all of them played out as often; and what a match won counts, if one was."""
+    worths: list[list[float]] = [[] for _ in tried]
+    start = perf_counter()
+    done, bonus = 0, 0.0
+    while done < times and (done < FEWEST or perf_counter() - start < seconds):
+        for action, found in zip(tried, worths, strict=True):
+            other = again(session, deal, [*deal.actions[:number], action])
+            player.play_out(other)
+            found.append(gain(other.table, deal.before, action.seat))
+            bonus = bonus or premium(other.table)
+        done += 1
+    return worths, bonus
 
 
 # Exact solving
@@ -141,20 +199,25 @@ class _Ending:
     """The worth of positions of a deal for a seat's side, everyone seeing all cards and playing as well as can be.
 
     The others play against the seat's side together. A position once solved is known by its hands, by who has taken
-    what, and by whose turn it is.
+    what, and by whose turn it is; what one decision has solved serves those before it.
     """
 
     def __init__(self, session: Session, deal: Deal, seat: int) -> None:
         self.session = session
         self.deal = deal
         self.seat = seat
-        self.left = NODES
         self.known: dict[object, float] = {}
+        self.bonus = 0.0
+        self.afresh(NODES, float("inf"))
+
+    def afresh(self, nodes: int, until: float) -> None:
+        """Begin with another decision: so many positions may be looked at, until then."""
+        self.left, self.until = nodes, until
 
     def worth(self, line: list[Action], low: float = -1e9, high: float = 1e9) -> float:
         """What a position comes to, after a line of actions. Raises `TooLarge`."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 or perf_counter() > self.until:
             raise TooLarge
         here = again(self.session, self.deal, line)
         forced = list(line)
@@ -167,9 +230,11 @@ class _Ending:
             here.actions.append(action)
             here.advance(action)
         if here.ask is None:
+            self.bonus = self.bonus or premium(here.table)
             return gain(here.table, self.deal.before, self.seat)
         table = here.table
-        if sum(hand.bit_count() for hand in table.hands) > SMALL or here.ask.phase != "play":
+        drawn = table.stock_size if here.game.more.get("draws_in_play") else 0
+        if sum(hand.bit_count() for hand in table.hands) + drawn > SMALL or here.ask.phase != "play":
             raise TooLarge
         key = (
             here.ask.seat,
@@ -178,6 +243,8 @@ class _Ending:
             tuple(table.tricks),
             tuple(sum(taken) for taken in table.taken),
             tuple(table.scores),
+            tuple(table.lives or ()),
+            tuple(table.playing),
             table.order.trump,
         )
         if key in self.known:
@@ -204,4 +271,4 @@ class _Ending:
 
 
 SMALL = 12
-"""An ending of more cards than this, over all hands, is not begun to be solved."""
+"""An ending of more cards than this, over all hands (and a stock that is still drawn from), is not begun to be solved."""

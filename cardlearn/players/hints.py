@@ -8,10 +8,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlearn.players.searching import SearchingPlayer
+from cardlearn.cards import in_words
+from cardlearn.players.made import BID, POINTS, Made, outcome
+from cardlearn.players.searching import SearchingPlayer, Tried
+from cardlearn.players.sensible import choose
 from cardlearn.turn import Action
+from cardlearn.wording import call_words, the_cards
 
 if TYPE_CHECKING:
     from cardlearn.view import View
@@ -23,11 +29,17 @@ SECONDS = 0.7
 
 
 class Figure(NamedTuple):
-    """A choice as a record would write it; in how many of the deals none did better; what it came to on the average."""
+    """A choice as a record would write it; in how many of the deals none did better; what it came to on the average.
+
+    ``made``: in how many deals what was made, as ``{"Jack": 61}``; ``leads``: how far ahead of the others it left the
+    seat's side in the deal on the average, in the game's points (in games with a pool, the counters won or paid).
+    """
 
     choice: str
     best_in: int
     gain: float
+    made: Mapping[str, int]
+    leads: float
 
 
 class Hint(NamedTuple):
@@ -49,7 +61,7 @@ def hint(view: View, deals: int | None = None, seconds: float | None = None, see
     The choices are played out in ``deals`` deals that agree with what the seat has seen (`DEALS`), or fewer where the
     time is up (`SECONDS`).
     """
-    player = SearchingPlayer(deals or DEALS, SECONDS if seconds is None else seconds, seed, whole=True)
+    player = SearchingPlayer(deals or DEALS, SECONDS if seconds is None else seconds, seed, whole=True, measure=outcome)
     found = player.search(view)
     thumb, best = found.thumb, found.best
     if len(found.tried) == 1:
@@ -57,11 +69,25 @@ def hint(view: View, deals: int | None = None, seconds: float | None = None, see
     if found.deals < FEW:
         return _made(view, thumb.action, f"{thumb.reason} (A rule of thumb; there was no time for more.)")
     order = sorted(found.tried, key=lambda each: (each is not best, -each.mean))
-    numbers = tuple(Figure(each.action.call(view.game.pack), found.best_in(each.action), each.mean) for each in order)
-    why = _measured(found.deals, numbers)
+    why = compared(view, order[0], order[1], found.deals)
     if best.action == thumb.action:
         why += f" {thumb.reason}"
+    numbers = tuple(
+        Figure(each.action.call(view.game.pack), found.best_in(each.action), each.mean, _counts(each), _leads(each))
+        for each in order
+    )
     return _made(view, best.action, why, numbers, found.deals)
+
+
+def rule_of_thumb(view: View) -> Hint:
+    """A hint by rules of thumb alone, for where there is no time to play deals out. Raises `ValueError` as `hint` does.
+
+    >>> from cardlearn.session import Session
+    >>> rule_of_thumb(Session("seven-up", players=2, seed=7).view(1)).deals
+    0
+    """
+    thumb = choose(view)
+    return _made(view, thumb.action, thumb.reason)
 
 
 FEW = 4
@@ -69,36 +95,120 @@ FEW = 4
 
 
 def _made(view: View, action: Action, why: str, numbers: tuple[Figure, ...] = (), deals: int = 0) -> Hint:
-    return Hint(action, f"{advice(view, action)}: {why[0].lower()}{why[1:]}", why, numbers, deals)
+    small = why if why.split()[0].lower() in POINTS else why[0].lower() + why[1:]
+    return Hint(action, f"{advice(view, action)}: {small}", why, numbers, deals)
 
 
-def _measured(deals: int, numbers: tuple[Figure, ...]) -> str:
-    """How the best choice did, and how the next."""
-    best, second = numbers[0], numbers[1]
-    alone = sum(each.best_in for each in numbers) <= deals
-    words = f"{'It does best' if alone else 'No other choice does better'} in {best.best_in} of {deals} likely deals"
-    if abs(best.gain - second.gain) < EVEN:
-        return f"{words}, but {second.choice} is about as good."
-    return (
-        f"{words}; it comes to {best.gain:+.2f} on the average, and the next, {second.choice}, to {second.gain:+.2f}."
-    )
+# The figures in words
 
 
-EVEN = 0.005
+EVEN = 0.05
 """Choices that come to as much but for this are as good as each other."""
+TELLING = 0.06
+"""By which share of the deals two choices must differ in what they make, for that to be told."""
+LEAST = 4
+"""And by how many deals."""
+
+
+def compared(view: View, best: Tried, second: Tried, deals: int) -> str:
+    """What the best choice makes and comes to, beside the next one, in so many likely deals."""
+    other = choice_words(view, second.action, best.action)
+    ahead, behind = _stands(view, _leads(best)), _stands(view, _leads(second), short=True)
+    told = "" if best.mean - second.mean < EVEN else _what_differs(best, second, deals, other)
+    if best.mean - second.mean < EVEN or (not told and _stands(view, _leads(best), short=True) == behind):
+        return f"It comes to about the same {other}: on the average of {deals} likely deals {ahead}."
+    if _leads(best) - _leads(second) < EVEN:
+        return told or f"It wins the match in more of {deals} likely deals than {other}."
+    if not told:
+        return f"On the average of {deals} likely deals {ahead}; {other}, {behind}."
+    return f"{told} On the average {ahead}, against {behind}."
+
+
+def _what_differs(best: Tried, second: Tried, deals: int, other: str) -> str:
+    """What is made much more often by the best choice, or less often by the others; nothing where that is alike."""
+    least = max(TELLING * deals, LEAST)
+    for side, sign in (("made", 1), ("others", -1)):
+        one, two = (_counted(each, side) for each in (best, second))
+        lead = {thing: sign * (one[thing] - two[thing]) for thing in {**one, **two}}
+        telling = sorted(
+            (thing for thing in lead if lead[thing] >= least), key=lambda thing: (-lead[thing], thing.what)
+        )
+        if not telling:
+            continue
+        things = _together(best, second, telling, least) if sign > 0 else telling[:1]
+        first, then = (_all_of(each, things, side) for each in (best, second))
+        many = len(things) > 1 or things[0].what.endswith("tricks")
+        does = f"{'are' if many else 'is'} {things[0].done}" if sign > 0 else "goes to the others"
+        beside = "" if BID in things and not then else f"; {other}, in {then or 'none'}"
+        told = (
+            f"{in_words([each.what for each in things])} {does} in {first or 'none'} of {deals} likely deals{beside}."
+        )
+        return told[0].upper() + told[1:]
+    return ""
+
+
+def _together(best: Tried, second: Tried, telling: list[Made], least: float) -> list[Made]:
+    """The one thing that tells the most, or two where both together do; the bid stands for all that it asks."""
+    if BID in telling:
+        return [BID]
+    both = sorted(
+        telling[:2], key=lambda thing: POINTS.index(thing.what.lower()) if thing.what.lower() in POINTS else 9
+    )
+    alike = len({thing.done for thing in both}) == 1 and not any(
+        thing.what.endswith(("trick", "tricks")) for thing in both
+    )
+    return both if alike and _all_of(best, both) - _all_of(second, both) >= least else telling[:1]
+
+
+def _counted(tried: Tried, side: str = "made") -> Counter[Made]:
+    return Counter(thing for gained in tried.gains for thing in getattr(gained, side))
+
+
+def _all_of(tried: Tried, things: Sequence[Made], side: str = "made") -> int:
+    """In how many deals all of some things are made."""
+    return sum(1 for gained in tried.gains if set(things) <= getattr(gained, side))
+
+
+def _counts(tried: Tried) -> dict[str, int]:
+    return {thing.what: times for thing, times in sorted(_counted(tried).items())}
+
+
+def _leads(tried: Tried) -> float:
+    return sum(gained.leads for gained in tried.gains) / max(len(tried.gains), 1)  # type: ignore[attr-defined]
+
+
+def _stands(view: View, leads: float, short: bool = False) -> str:
+    """Where a deal leaves its player: ``you are 1.4 points ahead``; with a pool, ``you win 2.1 counters``."""
+    rounded = f"{abs(leads):.1f}"
+    amount = rounded if short else f"{rounded} {view.game.unit}{'' if rounded == '1.0' else 's'}"
+    if view.game.counters:
+        if rounded == "0.0":
+            return "nothing" if short else "you neither win nor pay"
+        if short:
+            return f"{amount} {'won' if leads > 0 else 'paid'}"
+        return f"you {'win' if leads > 0 else 'pay'} {amount}"
+    where = "level" if rounded == "0.0" else f"{amount} {'ahead' if leads > 0 else 'behind'}"
+    return where if short else f"you are {where}"
+
+
+def choice_words(view: View, action: Action, best: Action) -> str:
+    """A choice that is only compared: ``with the nine of spades``, ``if you beg``; of several cards, what differs."""
+    pack = view.game.pack
+    if action.verb == "play" and action.cards:
+        return f"with {the_cards(action.cards, pack)}{' face down' if action.words == 'face-down' else ''}"
+    if action.cards and action.verb == best.verb and not action.words:
+        other, instead = (the_cards(cards, pack) for cards in (action.cards & ~best.cards, best.cards & ~action.cards))
+        if other and instead:
+            return f"with {other} instead of {instead}"
+        return f"with {other} as well" if other else f"without {instead}"
+    return f"if you {call_words(action.call(pack), pack)}"
 
 
 def advice(view: View, action: Action) -> str:
     """An action as advice: ``Lead the king of spades``, ``Bid 3``."""
     pack = view.game.pack
-    call = action.call(pack)
-    if not action.cards:
-        return (
-            call.capitalize() if not call.startswith("trump ") else f"Name {pack.suit_names[action.words]} for trumps"
-        )
-    cards = pack.say(action.cards)
-    if action.verb == "play":
-        return f"{'Play' if view.plays else 'Lead'} the {cards}{', face down' if action.words == 'face-down' else ''}"
-    if action.verb in ("discard", "take") and not action.words:
-        return f"{action.verb.capitalize()} the {cards}"
-    return f"Choose {call}"
+    cards = the_cards(action.cards, pack)
+    if action.verb == "play" and cards:
+        return f"{'Play' if view.plays else 'Lead'} {cards}{', face down' if action.words == 'face-down' else ''}"
+    told = f"{action.verb} {cards}" if cards and not action.words else call_words(action.call(pack), pack)
+    return told[:1].upper() + told[1:]

@@ -50,10 +50,10 @@ def _pick(view: View) -> Choice:
     if view.verb == "take":
         wanted = list(reversed(cards))[:high]
         return Choice(Action(view.seat or 0, "take", sum(wanted)), "These are the best cards to be had.")
-    if view.verb in ("agree", "play"):
-        return Choice(Action(view.seat or 0, view.verb, cards[0]), "It is the card that is missed least.")
     if low == high:
-        return Choice(Action(view.seat or 0, view.verb, sum(cards[:low])), "These cards are missed least.")
+        verb, _, words = view.verb.partition(" ")  # "take turn-up" is a verb and a word
+        reason = "It is the card that is missed least." if low == 1 else "These cards are missed least."
+        return Choice(Action(view.seat or 0, verb, sum(cards[:low]), words), reason)
     poor = [card for card in cards if keeping(view, card) < 40]
     number = min(max(len(poor), low), high)
     reason = "Cards that promise no trick are laid aside." if number else "Every card is worth keeping."

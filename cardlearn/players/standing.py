@@ -15,16 +15,27 @@ DOWN = (*LOSING, "rodskagg", "bierspiel")
 
 
 def gain(table: Table, before: State, seat: int) -> float:
-    """What a deal brought a seat's side over the others (in a game with a pool, what it brought it)."""
+    """What a deal brought a seat's side over the others (in a game with a pool, what it brought it), and the premium of
+    a match won."""
+    return ahead(table, before, seat, premium(table))
+
+
+def premium(table: Table) -> float:
+    """What a match won in a deal counts besides its points; nothing where none is won, or where counters are."""
+    if table.winner is None or table.game.counters:
+        return 0.0
+    return 10.0 if table.game.slug in DOWN else 0.3 * table.target
+
+
+def ahead(table: Table, before: State, seat: int, bonus: float = 0.0) -> float:
+    """By how much a deal has brought a seat's side forward, over the others; ``bonus``: what the winners have besides."""
     after = table.state()
     mine = table.sides[seat]
     now = [standing(table, after, side) - standing(table, before, side) for side in range(len(after.scores))]
-    if table.winner is not None and not table.game.counters:
-        bonus = 10.0 if table.game.slug in DOWN else 0.3 * table.target
-        for other in {table.sides[each] for each in table.winner}:
-            now[other] += bonus
     if table.game.counters:
         return now[mine]
+    for side in {table.sides[each] for each in table.winner or ()} if bonus else ():
+        now[side] += bonus
     others = [amount for side, amount in enumerate(now) if side != mine and side not in before.out]
     return now[mine] - sum(others) / max(len(others), 1)
 
