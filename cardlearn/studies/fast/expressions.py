@@ -149,7 +149,35 @@ class Expressions(Scribe):
 
     def test(self, node: ast.expr) -> str | bool:
         """A condition: known, or its code."""
+        if isinstance(node, ast.BoolOp):
+            return self._tests(node.values, isinstance(node.op, ast.And))
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            test = self.test(node.operand)
+            return not test if isinstance(test, bool) else f"not ({test})"
         return self.truth(self.value(node), node)
+
+    def _tests(self, nodes: list[ast.expr], is_and: bool) -> str | bool:
+        """Several conditions, of which all must hold, or one."""
+        first = self.test(nodes[0])
+        if len(nodes) == 1:
+            return first
+        if isinstance(first, bool):
+            return self._tests(nodes[1:], is_and) if first == is_and else first
+        begin = len(self.lines)
+        self.depth += 1
+        rest = self._tests(nodes[1:], is_and)
+        self.depth -= 1
+        if len(self.lines) == begin:
+            if isinstance(rest, bool):
+                return first if rest == is_and else rest
+            return f"({first} {'and' if is_and else 'or'} {rest})"
+        flag = self.temporary("flag")
+        lines = self.lines[begin:]
+        del self.lines[begin:]
+        self.emit(f"{flag} = bool({first})")
+        self.emit(f"if {flag}:" if is_and else f"if not {flag}:")
+        self.lines += [*lines, f"{'    ' * (self.depth + 1)}{flag} = bool({rest})"]
+        return flag
 
     def on_BoolOp(self, node: ast.BoolOp) -> Value:
         is_and = isinstance(node.op, ast.And)
@@ -171,8 +199,8 @@ class Expressions(Scribe):
 
     def on_UnaryOp(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
-            test = self.test(node.operand)
-            return Known(not test) if isinstance(test, bool) else Number(f"(not ({test}))")
+            test = self.test(node)
+            return Known(test) if isinstance(test, bool) else Number(f"({test})")
         value = self.value(node.operand)
         sign = "-" if isinstance(node.op, ast.USub) else "~"
         if isinstance(value, Known):
@@ -187,8 +215,9 @@ class Expressions(Scribe):
         sign = SIGNS.get(type(op))
         if sign is None:
             raise self.fail(node, f"a {type(op).__name__}")
-        if isinstance(left, Known) and isinstance(left.value, list) and sign == "*":
-            return self._filled(left.value, right, node)
+        filled = isinstance(left, Known) and isinstance(left.value, list | tuple) and sign == "*"
+        if filled and (isinstance(left.value, list) or not isinstance(right, Known)):  # type: ignore[attr-defined]
+            return self._filled(left.value, right, node)  # type: ignore[attr-defined]
         if isinstance(left, Known) and isinstance(right, Known):
             return Known(eval(f"a {sign} b", {"a": left.value, "b": right.value}))
         kinds = {self.kind(left), self.kind(right)}
@@ -200,11 +229,11 @@ class Expressions(Scribe):
             return Number(f"({one} & ~{other})", kind)
         return Number(f"({one} {sign} {other})", kind)
 
-    def _filled(self, values: list[Any], size: Value, node: ast.AST) -> Value:
+    def _filled(self, values: Any, size: Value, node: ast.AST) -> Value:
         if len(values) != 1:
             raise self.fail(node, "a list of this sort")
         array, stop = self.temporary("row"), self.code(size)
-        self.emit(f"{array} = np.full(rt.SEATS, {values[0]})")
+        self.emit(f"{array} = np.full({LISTED}, {values[0]})")
         return Row(array, "0", stop)
 
     def on_Compare(self, node: ast.Compare) -> Value:

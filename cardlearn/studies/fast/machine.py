@@ -429,12 +429,15 @@ def _parts(names: tuple[str, ...], given: list[Value], named: dict[str, Value]) 
 
 def _deal(fn: Expressions, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
     (packets, *more) = given
-    if more or named or not isinstance(packets, Known):
+    if more or named:
         raise fn.fail(node, "a deal with a spare hand")
-    at = fn.temporary("at")
-    for packet in packets.value:
+
+    def packet(size: Value) -> None:
+        at = fn.temporary("at")
         with fn.inside(f"for {at} in range(T.seats_in):"):
-            fn.emit(f"rt.deal_packet(T, T.seats[{at}], {packet})")
+            fn.emit(f"rt.deal_packet(T, T.seats[{at}], {fn.code(size, node)})")
+
+    fn.loop(packets, packet, node)
     return Known([])
 
 

@@ -47,8 +47,9 @@ RECORD = np.dtype(
     ]
 )
 
-compiled: Any = njit(cache=True, nogil=True, error_model="numpy")
-"""How every function of the study mode is compiled: once, and kept for the next process."""
+compiled: Any = njit(nogil=True, error_model="numpy")
+entry: Any = njit(nogil=True, error_model="numpy", cache=True)
+"""How a function that is called from outside is compiled: with all that it calls, and kept for the next process."""
 
 
 @intrinsic
@@ -311,7 +312,15 @@ def deal_packet(T, seat, size):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def clear(T, deck, size, limbs, seed, dealer, players, lives):  # type: ignore[no-untyped-def]
+def start(T, scores, lives, pool):  # type: ignore[no-untyped-def]
+    """Begin a match."""
+    T.scores[: len(scores)] = scores
+    T.lives[: len(lives)] = lives
+    T.pool, T.next_pool, T.out_of = pool, 0, 0
+
+
+@compiled
+def clear(T, deck, size, limbs, seed, dealer, players):  # type: ignore[no-untyped-def]
     """Lay the table for a deal; the match's own figures stay."""
     for seat in range(players):
         T.hands[seat] = T.held[seat] = T.tricks[seat] = T.taken[seat] = T.exposed[seat] = T.calls_on[seat] = 0

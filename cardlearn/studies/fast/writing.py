@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from cardlearn.rules import Rule
-from cardlearn.studies.fast.values import Group, Known, NotCovered, Number, Row, Value, is_none
+from cardlearn.studies.fast.values import Calls, Group, Known, NotCovered, Number, Row, Value, is_none
 
 HEAD = '''"""{title}: written by cardlearn.studies.fast from the source of the game; not for reading by heart."""
 
 import numpy as np
 
 from cardlearn.studies.fast import runtime as rt
-from cardlearn.studies.fast.runtime import compiled
+from cardlearn.studies.fast.runtime import compiled, entry
 '''
 LISTED = 64
 """The room of a list that grows within a function."""
@@ -240,6 +240,8 @@ class Scribe:
                 for at in range(size)
             ]
             return Group([Number("", kind) for kind in kinds], "", maybe, any(g.action for g in groups)), codes
+        if isinstance(first, Calls) and len(values) == 1 and isinstance(first.seats, Number) and first.cards == "-1":
+            return Calls(first.verb, Number("", "seats"), "-1"), [first.seats.code]
         rows = [each for each in some if isinstance(each, Row)]
         if rows and len(rows) == len(values):
             codes = [f"({row.array}, {row.start}, {row.stop})" for row in rows]
@@ -259,6 +261,8 @@ class Scribe:
             array, start, stop = (self.temporary(part) for part in ("row", "start", "stop"))
             self.emit(f"{array}, {start}, {stop} = {name}")
             return Row(array, start, stop, shape.width, shape.kind)
+        if isinstance(shape, Calls):
+            return Calls(shape.verb, Number(name, "seats"), shape.cards)
         return shape
 
     def truth(self, value: Value, node: ast.AST | None = None) -> str | bool:
@@ -274,6 +278,8 @@ class Scribe:
         if isinstance(value, Group):
             return f"{value.code}[0] >= 0" if value.maybe else bool(value.parts)
         if isinstance(value, Row):
+            if value.length.isdigit():
+                return value.length != "0"
             return f"{value.stop} > {value.start}"
         raise self.fail(node, "a condition of this sort")
 
