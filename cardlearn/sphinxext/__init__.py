@@ -36,6 +36,7 @@ from cardlearn.sphinxext.domain import (
     write_index,
 )
 from cardlearn.sphinxext.pieces import BookDirective
+from cardlearn.sphinxext.places import html_place, no_place, place, write_scripts
 from cardlearn.sphinxext.rules import (
     DifferenceDirective,
     GameHeadDirective,
@@ -83,7 +84,7 @@ def rule_role(
 
 
 def setup(app: Any) -> dict[str, Any]:
-    """Add the domain, the directives, the role and the picture node to Sphinx."""
+    """Add the domain, the directives, the role and the nodes to Sphinx; ``cardlearn_play``: see `places`."""
     app.add_domain(Rules)
     app.add_node(
         picture,
@@ -95,9 +96,12 @@ def setup(app: Any) -> dict[str, Any]:
     )
     plain = dict.fromkeys(("latex", "text", "man", "texinfo"), (no_fold, no_fold))
     app.add_node(fold, html=(open_fold, close_fold), **plain)
+    app.add_node(place, html=(html_place, None), **dict.fromkeys(plain, (no_place, None)))
+    app.add_config_value("cardlearn_play", "", "html", str)
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_role("rule", rule_role)
     app.connect("doctree-resolved", keep_homes)
     app.connect("build-finished", write_index)
-    return {"version": __version__, "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("build-finished", write_scripts)
+    return {"version": __version__, "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -32,6 +32,7 @@ from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
+from cardlearn.sphinxext.places import deal_place, position_place
 from cardlearn.svg import Plays, hand_svg, trick_svg
 from cardlearn.wording import action_words, call_words, sentence
 
@@ -150,6 +151,7 @@ class DealDirective(BookDirective):
             for scene in teller.scenes():
                 made += told_scene(scene, session.game.pack, self.names, self.options.get("ask", ""))
         made += told_ledger(teller)
+        made += deal_place(session, self.names)
         return [made]
 
 
@@ -163,7 +165,8 @@ class PositionDirective(DealDirective):
             raise book.BookError(f"there is no seat {seat}; the seats are 0 to {session.players - 1}")
         view = session.view(seat)
         self.at_work(binding.rule.id for binding in session.bindings())
-        return self.figure(drawn_table(view, self.names), self.options.get("caption", ""), "table-picture")
+        figure = self.figure(drawn_table(view, self.names), self.options.get("caption", ""), "table-picture")
+        return [*figure, position_place(session, seat, self.names)]
 
 
 class RulingsDirective(DealDirective):

@@ -29,6 +29,7 @@ from cardlearn.sphinxext.pieces import (
     page_link,
     value_words,
 )
+from cardlearn.sphinxext.places import game_place
 
 
 class RuleLister(BookDirective):
@@ -220,9 +221,9 @@ class GameHeadDirective(BookDirective):
             ["Played to", _aim(game)],
             ["Close kin", joined(kin)],
         ]
-        made: Nodes = [grid(["", ""], [row for row in rows if row[1]], "glance")]
         session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))
         seat = next_seat(session)
+        made: Nodes = [grid(["", ""], [row for row in rows if row[1]], "glance"), game_place(session, seat, NAMES)]
         view = session.view(seat)
         who = "everybody sees it" if seat is None else f"{NAMES[seat]} sees it, whose turn it is"
         caption = f"The table after the deal, as {who}."

@@ -23,25 +23,26 @@ from cardlearn.cards import Pack
 from cardlearn.widget.model import TableModel
 
 FRONT = Path(__file__).with_name("front")
-MAIN = "table.js"
+WEB = Path(__file__).with_name("web")
 LOST = "Python is not answering: run this cell again. (If another cell is running, wait until it has ended.)"
 """What the table says in a notebook when no answer comes; a page has words of its own."""
 
 
-def module() -> str:
-    """The table's module in one piece: each part after those that it imports, so that nothing needs to be built."""
+def module(main: Path = FRONT / "table.js") -> str:
+    """A module, the table's at first, in one piece: each part after those that it imports, so that nothing needs to be
+    built."""
     joined: list[str] = []
-    _join(MAIN, set(), joined)
+    _join(main, set(), joined)
     return "\n".join(joined)
 
 
-def _join(name: str, seen: set[str], joined: list[str]) -> None:
-    seen.add(name)
+def _join(path: Path, seen: set[str], joined: list[str]) -> None:
+    seen.add(path.name)
     own = []
-    for line in (FRONT / name).read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         if not line.startswith("import "):
             own.append(line if line.startswith("export default ") else line.removeprefix("export "))
-        elif (part := line.partition('"./')[2].partition('"')[0]) not in seen:
+        elif (part := path.parent / line.partition('"')[2].partition('"')[0]).name not in seen:
             _join(part, seen, joined)
     joined.append("\n".join(own))
 
@@ -49,6 +50,13 @@ def _join(name: str, seen: set[str], joined: list[str]) -> None:
 def style() -> str:
     """The style sheet of the module."""
     return (FRONT / "table.css").read_text(encoding="utf-8")
+
+
+def web() -> dict[str, str]:
+    """What a page loads to be played on, by the names of the files; they lie in one folder with ``cardlearn.whl`` and
+    with Pyodide in ``pyodide/``. A page that has places to play at needs ``start.js`` and the two style sheets alone."""
+    plain = {name: (WEB / name).read_text(encoding="utf-8") for name in ("start.js", "worker.js", "page.css")}
+    return {**plain, "page.js": module(WEB / "page.js"), "table.js": module(), "table.css": style()}
 
 
 def pictures(pack: Pack, style: faces.Style = faces.DEFAULT) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ const STYLES = { four_colour: "Four colours", high_contrast: "High contrast", sw
 
 export function desk(table) {
   const desk = panel("This table", false);
+  const disk = table.model.get("disk") !== false; // a page has its own way to files
   const labelled = (words, field) => h("label", {}, `${words} `, field);
   const group = (name, ...kids) => h("fieldset", {}, h("legend", {}, name), ...kids);
   const choice = (value, words) => h("option", { value }, words);
@@ -49,13 +50,13 @@ export function desk(table) {
     group("Cards", ...styles.map((each) => each.label)),
     group(
       "Record",
-      labelled("File", file),
+      disk ? labelled("File", file) : "",
       record,
       h(
         "div",
         { class: "cl-branch" },
         button("Show", () => table.send({ do: "save" })),
-        button("Save", () => (file.value.trim() ? table.send({ do: "save", file: file.value }) : table.note("Name a file first."))),
+        disk ? button("Save", () => (file.value.trim() ? table.send({ do: "save", file: file.value }) : table.note("Name a file first."))) : "",
         button("Load", load),
       ),
     ),

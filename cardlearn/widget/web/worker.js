@@ -1,0 +1,55 @@
+// Python beside the page: it is loaded, the program is unpacked, and each message is handed to cardlearn.widget.page.
+// What is sent: `so` (bytes so far, of how many, and what is being done), `ready`, `fault`, and answers by their `id`.
+
+const beside = (name) => new URL(name, import.meta.url).href;
+const plain = self.fetch.bind(self);
+const sizes = { got: 0, all: 0, files: 0, known: true };
+
+function tell(doing) {
+  postMessage({ so: { got: sizes.got, all: sizes.known && sizes.files > 2 ? sizes.all : 0, doing } });
+}
+
+// Every file is counted from a copy, so that the browser can keep what it has compiled from the file itself.
+self.fetch = async (...asked) => {
+  const response = await plain(...asked);
+  const name = String(asked[0].url || asked[0]).split("/").pop();
+  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  const size = response.headers.get("content-encoding") ? 0 : Number(response.headers.get("content-length"));
+  sizes.files += 1;
+  sizes.all += size;
+  sizes.known &&= size > 0;
+  count(response.clone());
+  return response;
+};
+
+async function count(response) {
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true }));
+    if (done) return;
+    sizes.got += value.length;
+    tell("fetch");
+  }
+}
+
+async function load() {
+  const wheel = fetch(beside("cardlearn.whl")).then((response) => response.arrayBuffer());
+  wheel.catch(() => {}); // told when it is waited for
+  const { loadPyodide } = await import(beside("pyodide/pyodide.mjs"));
+  const python = await loadPyodide({ indexURL: beside("pyodide/") });
+  tell("start");
+  python.unpackArchive(await wheel, "wheel");
+  return python.runPython("from cardlearn.widget.page import Tables\nTables().answer");
+}
+
+const loading = load();
+
+self.onmessage = async ({ data }) => {
+  const answer = await loading;
+  postMessage({ id: data.id, said: answer(data.text) });
+};
+
+loading.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ fault: String(error.message || error).slice(0, 200), old: error instanceof WebAssembly.CompileError }),
+);
