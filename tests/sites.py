@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import functools
-import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,6 +13,7 @@ from typing import Any
 
 import pytest
 from browsing import cannot
+from once import once
 
 SITE = Path(__file__).parents[1] / "docs" / "site"
 sys.path.insert(0, str(SITE))
@@ -46,27 +45,16 @@ class Handler(SimpleHTTPRequestHandler):
         outputfile.write(whole)
 
 
+def _build(folder: Path) -> None:
+    done = subprocess.run([sys.executable, SITE / "build.py", folder], capture_output=True, text=True, check=False)
+    if done.returncode or not (folder / "lab").exists():
+        cannot(f"the site cannot be built: {(done.stdout + done.stderr).strip()[-600:]}")
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the whole site, which one of the processes that run tests builds, for all."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder, told = shared / "site", shared / "site.told"
-    try:
-        (shared / "site.building").mkdir()
-    except FileExistsError:
-        deadline = time.monotonic() + 300
-        while not told.exists() and time.monotonic() < deadline:
-            time.sleep(0.2)
-    else:
-        done = subprocess.run([sys.executable, SITE / "build.py", folder], capture_output=True, text=True, check=False)
-        (shared / "site.new").write_text(done.stdout + done.stderr, encoding="utf-8")
-        (shared / "site.new").replace(told)
-    words = told.read_text(encoding="utf-8") if told.exists() else "it takes too long"
-    if not (folder / "_play").exists() or "without play" in words:
-        cannot(f"the site cannot be built: {words.strip()[-600:]}")
-    return folder
+    """The folder of the whole site, as its one command builds it."""
+    return once(tmp_path_factory, "site", _build)
 
 
 @pytest.fixture

@@ -31,7 +31,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
         cannot("Node is not installed")
     folder = tmp_path_factory.mktemp("play")
     try:
-        wheel = build.lay_play(folder, fetch.Store().pyodide())
+        fetch.unpack(fetch.Store().pyodide(), folder / "pyodide")
+        wheel = build.wheel(folder)
     except fetch.Missing as error:
         cannot(str(error))
     command = [str(node), HERE / "in_pyodide.mjs", folder / "pyodide", wheel, HERE / "played_in_pyodide.py"]

@@ -11,16 +11,19 @@ import argparse
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import fetch
 import lab
+import offline
 
 DOCS = Path(__file__).parents[1]
 ROOT = DOCS.parent
 PLAY = "_play"
 """The folder of a site that holds what plays."""
+PROGRAM = "cardlearn.whl"
 
 
 def wheel(into: Path) -> Path:
@@ -34,18 +37,11 @@ def wheel(into: Path) -> Path:
     return next(into.glob("*.whl"))
 
 
-def lay_play(into: Path, package: Path) -> Path:
-    """Lay down what a page needs to play: Pyodide, the program, and the modules of the page. Gives the program's wheel."""
-    from cardlearn.widget import host
-
+def lay_play(into: Path, package: Path, program: Path) -> None:
+    """Lay down what the modules of a page, which come with the book, load when somebody plays."""
     shutil.rmtree(into, ignore_errors=True)
     fetch.unpack(package, into / "pyodide")
-    program = wheel(into)
-    for part in sorted((ROOT / "cardlearn" / "widget" / "web").glob("*.*")):
-        shutil.copy(part, into)
-    (into / "table.js").write_text(host.module(), encoding="utf-8")
-    (into / "table.css").write_text(host.style(), encoding="utf-8")
-    return program
+    shutil.copy(program, into / PROGRAM)
 
 
 def book(out: Path, source: Path = DOCS, play: str = "") -> None:
@@ -56,17 +52,23 @@ def book(out: Path, source: Path = DOCS, play: str = "") -> None:
         sys.exit("The book does not build; see above.")
 
 
-def build(out: Path, store: fetch.Store, source: Path = DOCS) -> Iterator[str]:
-    """Build the whole site, and say in a sentence for each part how it went."""
+def build(out: Path, store: fetch.Store, made: Path, source: Path = DOCS) -> Iterator[str]:
+    """Build the whole site, and say in a sentence for each part how it went; ``made``: where to put the wheel."""
     try:
         package = store.pyodide()
-        program = lay_play(out / PLAY, package)
+        program = wheel(made)
     except fetch.Missing as error:
+        for part in (PLAY, "lab"):
+            shutil.rmtree(out / part, ignore_errors=True)
+        (out / offline.NAME).unlink(missing_ok=True)
         book(out, source)
         yield f"{error} The book is made without play."
         return
+    lay_play(out / PLAY, package, program)
     book(out, source, PLAY)
     yield "The book is made, with play."
+    one = offline.build(out, package, program)
+    yield f"{one.name} is made, which plays when it is opened as a file."
     try:
         lab.build(out, package, store.wheels(), program)
         yield "The Lab is made."
@@ -83,8 +85,9 @@ def main() -> None:
     asked.add_argument("--pins", type=Path, default=fetch.PINS, help="what is fetched")
     given = asked.parse_args()
     store = fetch.Store(given.pins, online=not given.no_fetch)
-    for told in build(given.out.absolute(), store):
-        print(told)
+    with tempfile.TemporaryDirectory() as made:
+        for told in build(given.out.absolute(), store, Path(made)):
+            print(told)
     size = sum(path.stat().st_size for path in given.out.rglob("*") if path.is_file())
     print(f"{given.out}: {size / 1e6:.0f} MB. Try it: python -m http.server -d {given.out}")
 

@@ -105,7 +105,7 @@ def unpack(package: Path, into: Path, parts: tuple[str, ...] = MODULES) -> None:
     into.mkdir(parents=True, exist_ok=True)
     for name in parts:
         (into / name).write_bytes(member(package, name))
-    (into / LOCK).write_text(json.dumps({"info": lock_info(package), "packages": {}}), encoding="utf-8")
+    (into / LOCK).write_text(json.dumps(lock(package)), encoding="utf-8")
 
 
 def member(package: Path, name: str) -> bytes:
@@ -116,9 +116,9 @@ def member(package: Path, name: str) -> bytes:
         return file.read()
 
 
-def lock_info(package: Path) -> Any:
-    """For which Python and which machine this Pyodide is."""
-    return json.loads(member(package, LOCK))["info"]
+def lock(package: Path, packages: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A lock for this Pyodide (it says for which Python and which machine), of these packages."""
+    return {"info": json.loads(member(package, LOCK))["info"], "packages": packages or {}}
 
 
 def main() -> None:

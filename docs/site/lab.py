@@ -78,11 +78,11 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
     (out / "wheels").mkdir()
     for wheel in within:
         shutil.copy(wheel, out / "wheels")
-    write(out / "wheels" / fetch.LOCK, locked(within, fetch.lock_info(package)))
+    write(out / "wheels" / fetch.LOCK, fetch.lock(package, locked(within)))
 
 
-def locked(wheels: list[Path], info: Any) -> dict[str, Any]:
-    """The lock by which Pyodide finds wheels that lie beside it."""
+def locked(wheels: list[Path]) -> dict[str, Any]:
+    """The packages of a lock, by which Pyodide finds wheels that lie beside it."""
     packages = {}
     for wheel in wheels:
         packages[called(wheel)] = {
@@ -96,7 +96,7 @@ def locked(wheels: list[Path], info: Any) -> dict[str, Any]:
             "depends": [],
             "unvendored_tests": False,
         }
-    return {"info": info, "packages": packages}
+    return packages
 
 
 def called(wheel: Path) -> str:

@@ -1,7 +1,8 @@
 // Python beside the page: it is loaded, the program is unpacked, and each message is handed to cardlearn.widget.page.
 // What is sent: `so` (bytes so far, of how many, and what is being done), `ready`, `fault`, and answers by their `id`.
 
-const beside = (name) => new URL(name, import.meta.url).href;
+// A page that holds all of this within itself says where the files are, and gives Pyodide what it cannot fetch.
+const { beside = (name) => new URL(name, import.meta.url).href, given = {} } = self.within || {};
 const plain = self.fetch.bind(self);
 const sizes = { got: 0, all: 0, files: 0, known: true };
 
@@ -36,7 +37,7 @@ async function load() {
   const wheel = fetch(beside("cardlearn.whl")).then((response) => response.arrayBuffer());
   wheel.catch(() => {}); // told when it is waited for
   const { loadPyodide } = await import(beside("pyodide/pyodide.mjs"));
-  const python = await loadPyodide({ indexURL: beside("pyodide/") });
+  const python = await loadPyodide({ indexURL: beside("pyodide/"), ...given });
   tell("start");
   python.unpackArchive(await wheel, "wheel");
   return python.runPython("from cardlearn.widget.page import Tables\nTables().answer");
