@@ -47,8 +47,9 @@ def lay_play(into: Path, package: Path, program: Path) -> None:
 def book(out: Path, source: Path = DOCS, play: str = "") -> None:
     """Build the rulebook. Exits where a page of it is wrong."""
     trees = out.with_name(f"{out.name}.trees")
-    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", trees, "-D", f"cardlearn_play={play}"]
-    if subprocess.run([*command, source, out], check=False).returncode:
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", trees]
+    played = ["-t", "play", "-D", f"cardlearn_play={play}"] if play else []
+    if subprocess.run([*command, *played, source, out], check=False).returncode:
         sys.exit("The book does not build; see above.")
 
 

@@ -19,10 +19,10 @@ import fetch
 
 from cardlearn.book import PARTS
 from cardlearn.book_lore import GUIDES
-from cardlearn.cards import in_words
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.rules import Rule
+from cardlearn.sphinxext.rules import players_words
 from cardlearn.widget import host
 
 HERE = Path(__file__).parent
@@ -59,11 +59,11 @@ def packed(data: bytes) -> str:
 def section(game: Game, number: int) -> str:
     """A game on the page: for whom it is, where it is played, its rules."""
     guide = GUIDES[game.slug]
-    seats = in_words([str(seats) for seats in game.seats], "or")
     what = escape(json.dumps({"game": game.slug, "players": game.usual}))
     return f"""<section aria-labelledby="{game.slug}">
 <h2 id="{game.slug}">{escape(game.name)}</h2>
-<p>For {escape(guide.best)}: {seats} players, about {guide.minutes} minutes. It teaches {escape(guide.teaches)}.</p>
+<p>For {escape(guide.best)}: {players_words(game)} players, about {guide.minutes} minutes. It teaches
+{escape(guide.teaches)}.</p>
 <div class="cl-place" id="play-{number}" hidden data-words="Play {escape(game.name)}" data-play="{what}"></div>
 <details><summary>The rules of {escape(game.name)}</summary>
 {clauses("The game", [rule for rule in game.rules if rule.kind != "remedy"])}
