@@ -5,12 +5,11 @@ import os
 import re
 import runpy
 import shutil
-import subprocess
-import sys
 from html import unescape
 from pathlib import Path
 
 import pytest
+from books import DOCS, ROOT, sphinx
 
 from cardlearn.book import PARTS, BookError, all_games, all_rules, compare, games_of, pick_rules, skeleton
 from cardlearn.book_deals import Teller, machine_deal, play_deal, read_deal, verdicts
@@ -19,8 +18,6 @@ from cardlearn.book_examples import works
 from cardlearn.book_lore import GUIDES, HOW_SURE, LINKS, MOMENTS
 from cardlearn.record import write_record
 
-ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs"
 GAMES = all_games()
 EXAMPLES = sorted((DOCS / "examples").glob("*.toml"))
 PLAIN = str.maketrans("’‘“”", "''\"\"")
@@ -38,20 +35,6 @@ turn_up = "3S"
 """
 
 
-def sphinx(builder: str, source: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sphinx", "-n", "-q", "-b", builder, "-d", out / "trees", *more, source, out / builder],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT)]).strip(os.pathsep),
-            "NO_COLOR": "1",
-        },
-    )
-
-
 def project(folder: Path, **pages: str) -> Path:
     """A little book of the given pages."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -60,15 +43,6 @@ def project(folder: Path, **pages: str) -> Path:
     for name, text in pages.items():
         (folder / f"{name}.md").write_text(text)
     return folder
-
-
-@pytest.fixture(scope="module")
-def book(tmp_path_factory) -> Path:
-    """The rulebook as pages, built once."""
-    out = tmp_path_factory.mktemp("book")
-    built = sphinx("html", DOCS, out, "-W", "--keep-going")
-    assert built.returncode == 0, built.stderr
-    return out / "html"
 
 
 PAGE = {
@@ -91,7 +65,8 @@ def pages(book) -> dict[str, str]:
     return {str(path.relative_to(book)): path.read_text("utf-8") for path in sorted(book.rglob("*.html"))}
 
 
-def test_every_example_in_the_book_runs(tmp_path, capsys):
+def test_every_example_in_the_book_runs(read_book, tmp_path, capsys):
+    shutil.copytree(read_book / "trees", tmp_path / "trees")
     run = sphinx("doctest", DOCS, tmp_path, "-W", "--keep-going")
     told = (tmp_path / "doctest" / "output.txt").read_text()
     assert run.returncode == 0, told

@@ -114,8 +114,7 @@ def test_a_kept_game_goes_on_after_a_restart_when_the_cell_is_run_again(open_not
     assert page.get_by_role("button", name="Beg", exact=True).count() == 0
 
 
-@pytest.mark.parametrize("width", [360, 1000])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "width"), [("light", 1000), ("dark", 360)])
 def test_themes_and_widths_are_readable(
     open_notebook: Callable[..., Any], axe: str, theme: str, width: int, tmp_path: Any
 ) -> None:

@@ -112,8 +112,10 @@ def test_notebook_7_plays_by_mouse_and_by_keyboard(open_seven: Callable[..., Any
     assert page.locator(".jp-Cell").count() == cells
 
 
-@pytest.mark.parametrize("where", ["open_notebook", "open_seven"])
-@pytest.mark.parametrize(("theme", "width"), [("dark", 360), ("light", 1000), ("light", 360)])
+@pytest.mark.parametrize(
+    ("where", "theme", "width"),
+    [("open_notebook", "dark", 360), ("open_notebook", "light", 1000), ("open_seven", "light", 360)],
+)
 def test_the_course_and_the_desk_are_used_by_the_keyboard_alone_and_are_readable(
     request: pytest.FixtureRequest, axe: str, where: str, theme: str, width: int
 ) -> None:
