@@ -20,7 +20,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.record import record_of, write_record
 from cardlearn.refusal import Refused
 from cardlearn.session import Session
-from cardlearn.turn import Action
+from cardlearn.turn import Action, Ask
 
 FAULTS = (
     "looked",
@@ -67,15 +67,21 @@ def _answers(session: Session, rng: Random) -> Action:
     if rng.random() < 0.6:
         return choose(session.view(seat)).action
     asks = [ask for ask in session.asks if not ask.right or rng.random() < 0.3]
-    ask = rng.choice(asks)
+    found = answers(session, rng.choice(asks), rng)
+    return rng.choice(found) if found else choose(session.view(seat)).action
+
+
+def answers(session: Session, ask: Ask, rng: Random) -> list[Action]:
+    """Lawful answers to a decision: every call and single card, and one choice of several cards at random."""
     pack = session.game.pack
     found = [read_action(pack, session.players, f"{ask.seat} {call}") for call in sorted(ask.calls())]
     if ask.verb and ask.single:
         found += [Action(ask.seat, ask.verb, card) for card in pack.list(ask.cards())]
     elif ask.verb:
         pool = pack.list(ask.pool)
-        found.append(Action(ask.seat, ask.verb, sum(rng.sample(pool, rng.randint(ask.low, min(ask.high, len(pool)))))))
-    return rng.choice(found) if found else choose(session.view(seat)).action
+        number = rng.randint(ask.low, min(ask.high, len(pool)))
+        found.append(Action(ask.seat, ask.verb, sum(rng.sample(pool, number))))
+    return found
 
 
 def _mischief(session: Session, rng: Random) -> Action:

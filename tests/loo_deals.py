@@ -7,6 +7,18 @@ from typing import Any
 from cardlearn.record import answer, play_record, read_record, write_record
 
 Answer = dict[str, Any]
+LOST = [
+    "1 play QS",
+    "2 play KS",
+    "0 play 3D",
+    "2 play 8D",
+    "0 play KC",
+    "1 play 5D",
+    "2 play 7D",
+    "0 play 8C",
+    "1 play 9C",
+]
+"""The play of a deal of three in which two are looed."""
 
 
 def replay(game: str, hands: list[str], *actions: str, **more: Any) -> Answer:

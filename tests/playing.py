@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from cardlearn.actions import read_action
+from cardlearn.book_examples import answers
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.session import Session
@@ -47,19 +48,6 @@ def random_agreement(game: Game, rng: Random) -> tuple[int, dict[str, Any]]:
     """A number of players, and any mixture of options that they can play by."""
     chosen = {option.name: rng.choice(values_of(option)) for option in game.options}
     return rng.choice([players for players in game.seats if game.plays(players, chosen)]), chosen
-
-
-def answers(session: Session, ask: Ask, rng: Random) -> list[Action]:
-    """Lawful answers to a decision: every call and single card, and one choice of several cards at random."""
-    pack = session.game.pack
-    found = [read_action(pack, session.players, f"{ask.seat} {call}") for call in sorted(ask.calls())]
-    if ask.verb and ask.single:
-        found += [Action(ask.seat, ask.verb, card) for card in pack.list(ask.cards())]
-    elif ask.verb:
-        pool = pack.list(ask.pool)
-        number = rng.randint(ask.low, min(ask.high, len(pool)))
-        found.append(Action(ask.seat, ask.verb, sum(rng.sample(pool, number))))
-    return found
 
 
 def random_action(session: Session, rng: Random) -> Action:

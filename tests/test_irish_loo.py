@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from loo_deals import Answer, counters, replay
+from loo_deals import LOST, Answer, counters, replay
 
 from cardlearn.cards import FRENCH
 from cardlearn.record import RecordError
@@ -24,17 +24,6 @@ def table(*actions: str, **more: Any) -> Answer:
 
 
 ALL_IN = ["1 stand", "2 stand", "0 stand"]
-LOST = [
-    "1 play QS",
-    "2 play KS",
-    "0 play 3D",
-    "2 play 8D",
-    "0 play KC",
-    "1 play 5D",
-    "2 play 7D",
-    "0 play 8C",
-    "1 play 9C",
-]
 KEEP = ["1 discard", "2 discard", "0 discard"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from loo_deals import Answer, counters, replay
+from loo_deals import LOST, Answer, counters, replay
 
 from cardlearn.game import GameError
 from cardlearn.record import RecordError
@@ -395,19 +395,6 @@ def test_looking_before_the_turn_to_declare_is_fined_at_once_and_wins_nothing():
 def test_an_early_offender_that_is_looed_pays_for_both():
     told = table(double, "0 fault looked", "1 call looked 0", "1 stand", "2 stand", "0 stand", *LOST)
     assert counters(told) == ([-27, -9, 27], 0, 18)
-
-
-LOST = [
-    "1 play QS",
-    "2 play KS",
-    "0 play 3D",
-    "2 play 8D",
-    "0 play KC",
-    "1 play 5D",
-    "2 play 7D",
-    "0 play 8C",
-    "1 play 9C",
-]
 
 
 @pytest.mark.parametrize(

@@ -491,20 +491,6 @@ def test_the_modern_game_knows_no_looking_early() -> None:
     assert refused.value.rule.id == "record.fault"
 
 
-@settings(max_examples=40)
-@given(seed=st.integers(0, 2**32))
-def test_both_modes_agree_where_no_fault_is_committed(seed: int) -> None:
-    rng = Random(seed)
-    players, chosen = random_agreement(GAME, rng)
-    strict = Session(GAME, players, options=chosen, seed=seed)
-    lax = Session(GAME, players, options=chosen, seed=seed, mode="table")
-    for action in playout(strict, rng):
-        assert lax.legal() == strict.legal()
-        lax.do(action)
-    assert (lax.phase, lax.table.scores, lax.table.lives) == (strict.phase, strict.table.scores, strict.table.lives)
-    assert applied(lax) == applied(strict)
-
-
 def test_a_record_keeps_lives_and_who_is_out() -> None:
     text = 'game = "losing-lodam"\nplayers = 4\nlives = [1, 0, 2, 3]\n[[deal]]\nseed = 9\n'
     session = play_record(read_record(text)).session

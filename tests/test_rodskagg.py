@@ -570,20 +570,6 @@ def test_a_redbeard_lost_by_a_revoke_is_given_back() -> None:
     assert (lost.phase, lost.to_act, lost.table.out) == ("play", [2], [])
 
 
-@settings(max_examples=40)
-@given(seed=st.integers(0, 2**32))
-def test_both_modes_agree_where_no_fault_is_committed(seed: int) -> None:
-    rng = Random(seed)
-    players, chosen = random_agreement(GAME, rng)
-    strict = Session(GAME, players, options=chosen, seed=seed)
-    lax = Session(GAME, players, options=chosen, seed=seed, mode="table")
-    for action in playout(strict, rng):
-        assert lax.legal() == strict.legal()
-        lax.do(action)
-    assert (lax.phase, lax.table.scores, lax.table.out) == (strict.phase, strict.table.scores, strict.table.out)
-    assert applied(lax) == applied(strict)
-
-
 @pytest.mark.parametrize(
     ("actions", "line", "clause"),
     [
