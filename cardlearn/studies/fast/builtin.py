@@ -188,7 +188,7 @@ def picks(writer: Writer, rules: tuple[Rule, ...], place: str, depth: int) -> li
         if not name:
             if isinstance(shape, Known) and shape.value in (0, frozenset()):
                 continue
-            code = repr(shape.value)  # type: ignore[attr-defined]
+            code = shape.code if isinstance(shape, Number) else repr(shape.value)  # type: ignore[attr-defined]
         else:
             code = f"{name}(T)"
         lines += [

@@ -46,8 +46,12 @@ def play(tables, limbs, seeds, first, alone, moves, scores, winners, void, paid,
         for at in range(T.lines):
             paid[deal, T.ledger[at, 0]] += T.ledger[at, 2]
         if len(actions):
-            actions[deal, : T.moves] = T.actions[: T.moves]
-            ledgers[deal, : T.lines] = T.ledger[: T.lines]
+            for at in range(T.moves):
+                for part in range(4):
+                    actions[deal, at, part] = T.actions[at, part]
+            for at in range(T.lines):
+                for part in range(4):
+                    ledgers[deal, at, part] = T.ledger[at, part]
             sizes[deal] = T.lines
         fresh = T.void < 0 and T.winner >= 0
         if not fresh:
@@ -138,7 +142,9 @@ def load(text: str, name: str) -> ModuleType:
     mark = blake2b(digest_size=10)
     for part in (text, Path(runtime.__file__).read_text(encoding="utf-8"), numba.__version__, sys.version):
         mark.update(part.encode())
-    name = f"{name.replace('-', '_')}_{mark.hexdigest()}"
+    name = f"cardlearn_{name.replace('-', '_')}_{mark.hexdigest()}"
+    if name in sys.modules:
+        return sys.modules[name]
     for folder in _folders():
         path = folder / f"{name}.py"
         try:
@@ -152,6 +158,7 @@ def load(text: str, name: str) -> ModuleType:
         spec = importlib.util.spec_from_file_location(name, path)
         assert spec and spec.loader
         module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module  # where numba looks for it
         spec.loader.exec_module(module)
         return module
     raise OSError("the study mode finds no folder in which to keep what it has compiled; set NUMBA_CACHE_DIR to one")

@@ -12,7 +12,7 @@ from typing import Any
 from cardlearn.rules import Rule
 from cardlearn.studies.fast import machine
 from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value, is_none
-from cardlearn.studies.fast.writing import LISTED, Scribe
+from cardlearn.studies.fast.writing import Scribe
 
 SIGNS: dict[type, str] = {
     ast.Add: "+",
@@ -233,7 +233,7 @@ class Expressions(Scribe):
         if len(values) != 1:
             raise self.fail(node, "a list of this sort")
         array, stop = self.temporary("row"), self.code(size)
-        self.emit(f"{array} = np.full({LISTED}, {values[0]})")
+        self.emit(f"{array} = rt.filled({values[0]}, {stop})")
         return Row(array, "0", stop)
 
     def on_Compare(self, node: ast.Compare) -> Value:
@@ -399,7 +399,7 @@ class Expressions(Scribe):
 
     @staticmethod
     def _room(row: Row) -> str:
-        return f"{row.array} = np.empty({LISTED if row.width is None else (LISTED, row.width)}, np.int64)"
+        return f"{row.array} = rt.room()" if row.width is None else f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)"
 
     def append(self, row: Row, value: Value) -> None:
         """Put a value at the end of a row that grows."""

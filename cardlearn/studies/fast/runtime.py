@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
 
-SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES = 17, 27, 60, 320, 160, 24
+SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED = 17, 27, 60, 320, 160, 24, 64
 NUMBERS = (
     "dealer next_dealer turn_up widow bid bidder pool next_pool void winner dead nest play_over trumps_from order trumps "
     "discards turned face_down widow_taken seat hand led heads best winning leader number called options plays_made played_made "
@@ -47,7 +47,7 @@ RECORD = np.dtype(
     ]
 )
 
-compiled: Any = njit(nogil=True, error_model="numpy")
+compiled: Any = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 entry: Any = njit(nogil=True, error_model="numpy", cache=True)
 """How a function that is called from outside is compiled: with all that it calls, and kept for the next process."""
 
@@ -216,7 +216,7 @@ def around(T, players, first, row, start, stop):  # type: ignore[no-untyped-def]
     among = 0
     for at in range(start, stop):
         among |= 1 << row[at]
-    seats = np.empty(SEATS, np.int64)
+    seats = room()
     size = 0
     for step in range(players):
         seat = (first + step) % players
@@ -224,6 +224,30 @@ def around(T, players, first, row, start, stop):  # type: ignore[no-untyped-def]
             seats[size] = seat
             size += 1
     return seats, size
+
+
+@compiled
+def room():  # type: ignore[no-untyped-def]
+    """Room for a list."""
+    return np.empty(LISTED, np.int64)
+
+
+@compiled
+def copied(row, start, stop):  # type: ignore[no-untyped-def]
+    """A row of its own, and where it begins and ends."""
+    found = room()
+    for at in range(start, stop):
+        found[at - start] = row[at]
+    return found, 0, stop - start
+
+
+@compiled
+def filled(value, size):  # type: ignore[no-untyped-def]
+    """A row of the same number."""
+    found = room()
+    for at in range(size):
+        found[at] = value
+    return found
 
 
 @compiled
@@ -314,8 +338,10 @@ def deal_packet(T, seat, size):  # type: ignore[no-untyped-def]
 @compiled
 def start(T, scores, lives, pool):  # type: ignore[no-untyped-def]
     """Begin a match."""
-    T.scores[: len(scores)] = scores
-    T.lives[: len(lives)] = lives
+    for at in range(len(scores)):
+        T.scores[at] = scores[at]
+    for at in range(len(lives)):
+        T.lives[at] = lives[at]
     T.pool, T.next_pool, T.out_of = pool, 0, 0
 
 
@@ -328,12 +354,15 @@ def clear(T, deck, size, limbs, seed, dealer, players):  # type: ignore[no-untyp
     T.face_down = T.led = T.heads = T.best = T.called = T.options = T.plays_made = T.played_made = T.moves = T.lines = 0
     T.next_dealer = T.bidder = T.void = T.winner = T.widow_taken = -1
     T.trumps_from = T.number = 1
-    T.notes[:] = -1
+    for at in range(NOTES):
+        T.notes[at] = -1
     T.chance = np.uint64(seed)
-    T.pile[:size] = deck
+    for at in range(size):
+        T.pile[at] = deck[at]
     T.pile_size = size
     T.pile_top = T.drawn = 0
-    T.limbs[:] = limbs
+    for at in range(16):
+        T.limbs[at] = limbs[at]
     T.limbs_left = 16
     T.dealer = dealer
     T.seats_in = T.playing_in = 0

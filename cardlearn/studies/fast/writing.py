@@ -26,9 +26,6 @@ import numpy as np
 from cardlearn.studies.fast import runtime as rt
 from cardlearn.studies.fast.runtime import compiled, entry
 '''
-LISTED = 64
-"""The room of a list that grows within a function."""
-
 
 @cache
 def _tree(path: str) -> list[ast.AST]:
@@ -244,7 +241,9 @@ class Scribe:
             return Calls(first.verb, Number("", "seats"), "-1"), [first.seats.code]
         rows = [each for each in some if isinstance(each, Row)]
         if rows and len(rows) == len(values):
-            codes = [f"({row.array}, {row.start}, {row.stop})" for row in rows]
+            own = len(rows) == 1 or all(row.array.startswith("row_") for row in rows)
+            copied = "" if own else "rt.copied"
+            codes = [f"{copied}({row.array}, {row.start}, {row.stop})" for row in rows]
             return Row("", "", "", rows[0].width, rows[0].kind), codes
         kinds = [self.kind(each) for each in some]
         kind = next((each for each in kinds if each != "number"), "number")
