@@ -55,8 +55,9 @@ def style() -> str:
 def web() -> dict[str, str]:
     """What a page loads to be played on, by the names of the files; they lie in one folder with ``cardlearn.whl`` and
     with Pyodide in ``pyodide/``. A page that has places to play at needs ``start.js`` and the two style sheets alone."""
-    plain = {name: (WEB / name).read_text(encoding="utf-8") for name in ("start.js", "worker.js", "page.css")}
-    return {**plain, "page.js": module(WEB / "page.js"), "table.js": module(), "table.css": style()}
+    plain = {name: (WEB / name).read_text(encoding="utf-8") for name in ("start.js", "page.css")}
+    joined = {name: module(WEB / name) for name in ("page.js", "worker.js")}
+    return {**plain, **joined, "table.js": module(), "table.css": style()}
 
 
 def pictures(pack: Pack, style: faces.Style = faces.DEFAULT) -> dict[str, list[str]]:

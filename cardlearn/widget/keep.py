@@ -34,7 +34,8 @@ class Keep:
             record = load_record(self.path)
             played = play_record(record)
         except RecordError as error:
-            return self._leave(wanted, f"{self.path.name} holds no game: {error}"), counts
+            why = str(error).removeprefix(f"{self.path}: ")
+            return self._leave(wanted, f"{self.path.name} holds no game: {why}"), counts
         if played.refused:
             at = f"deal {len(played.session.deals)}, action {played.at + 1}"
             return self._leave(wanted, f"{self.path.name} breaks off at {at}: {played.refused.why}"), counts

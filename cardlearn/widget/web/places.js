@@ -124,7 +124,8 @@ function place(el, program, module, page) {
     keep(now);
     say("");
     el.style.minHeight = "";
-    if (had) table.querySelector(".cl-hand:not([hidden]) button[tabindex='0'], .cl-go")?.focus({ preventScroll: true });
+    const first = traits.state.next === "look" ? ".cl-steps button[aria-label='Next']" : ".cl-hand:not([hidden]) button[tabindex='0'], .cl-go";
+    if (had) table.querySelector(first)?.focus({ preventScroll: true });
     if (there) el.scrollIntoView({ block: "nearest" });
   }
 
@@ -185,6 +186,7 @@ function place(el, program, module, page) {
 
   el.setAttribute("role", "group");
   el.setAttribute("aria-label", el.dataset.words);
+  el.classList.toggle("cl-first", "game" in first);
   el.replaceChildren(body, doing);
   el.hidden = false;
   rest();

@@ -1,6 +1,8 @@
 // Python beside the page: it is loaded, the program is unpacked, and each message is handed to cardlearn.widget.page.
 // What is sent: `so` (bytes so far, of how many, and what is being done), `ready`, `fault`, and answers by their `id`.
 
+import { forget, keep, recall } from "./memory.js";
+
 // A page that holds all of this within itself says where the files are, and gives Pyodide what it cannot fetch.
 const { beside = (name) => new URL(name, import.meta.url).href, given = {} } = self.within || {};
 const plain = self.fetch.bind(self);
@@ -34,13 +36,38 @@ async function count(response) {
 }
 
 async function load() {
-  const wheel = fetch(beside("cardlearn.whl")).then((response) => response.arrayBuffer());
-  wheel.catch(() => {}); // told when it is waited for
-  const { loadPyodide } = await import(beside("pyodide/pyodide.mjs"));
-  const python = await loadPyodide({ indexURL: beside("pyodide/"), ...given });
+  const program = fetch(beside("cardlearn.whl")).then((response) => response.arrayBuffer());
+  program.catch(() => {}); // told when it is waited for
+  const { loadPyodide, version } = await import(beside("pyodide/pyodide.mjs"));
+  const address = beside(`memory-${version}`);
+  const memory = await recall(address, program);
+  if (!memory) return begin(loadPyodide, program, address);
+  try {
+    return await ready(loadPyodide, { _loadSnapshot: memory }, program);
+  } catch {
+    await forget();
+    return begin(loadPyodide, program, address);
+  }
+}
+
+// From nothing; then what has come of it is kept for the next time.
+async function begin(loadPyodide, program, address) {
+  const memory = [];
+  const answer = await ready(loadPyodide, { _makeSnapshot: true }, program, memory);
+  loading.then(() => keep(address, program, memory.pop()));
+  return answer;
+}
+
+async function ready(loadPyodide, how, program, memory) {
+  const python = await loadPyodide({ indexURL: beside("pyodide/"), ...given, ...how });
   tell("start");
-  python.unpackArchive(await wheel, "wheel");
-  return python.runPython("from cardlearn.widget.page import Tables\nTables().answer");
+  python.unpackArchive(await program, "wheel");
+  python.runPython("from cardlearn.widget import page");
+  if (memory) {
+    python.runPython("page.prepare()");
+    memory.push(python.makeMemorySnapshot());
+  }
+  return python.runPython("page.Tables().answer");
 }
 
 const loading = load();
