@@ -8,24 +8,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardlearn.actions import ActionError
-from cardlearn.cards import CardError, in_words
-from cardlearn.cli_show import HELP, screen, table_lines
+from cardlearn.cards import CardError
+from cardlearn.cli_show import HELP, table_lines
+from cardlearn.cli_tell import Teller
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
-from cardlearn.players.hints import hint
 from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
 from cardlearn.refusal import NotNow, Refused
-from cardlearn.report import report
 from cardlearn.retelling import Step, new_lines
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
-from cardlearn.text import describe, ledger_words, may, refusal_words, scores_words, sentence, step_words, why
+from cardlearn.text import describe, may, refusal_words, sentence, step_words
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call
-from cardlearn.view import View
-from cardlearn.wording import in_short, the_card
 
 
 def begin(chosen: Namespace) -> Session:
@@ -87,7 +84,7 @@ class Leave(Exception):
     """The player leaves the table."""
 
 
-class Terminal:
+class Terminal(Teller):
     """A session at the terminal: one seat is a person's, the machine has the others.
 
     ``record``: the file that keeps the game after each of the person's actions; ``words``: the table is told in
@@ -97,13 +94,10 @@ class Terminal:
     def __init__(
         self, session: Session, seat: int = 0, *, record: str | None = None, words: bool = False, lax: float = 0
     ) -> None:
-        self.session = session
-        self.seat = seat
+        super().__init__(session, seat)
         self.record = record
         self.words = words
         self.lax = Lax(lax, KINDS, session.seed) if session.mode == "table" and lax else None
-        self.hints = 0
-        self._screen = screen()
         self._shown: tuple[int, int] | None = None
         self._summed: tuple[int, int] | None = None
         self.commands: dict[str, Callable[[], None]] = {
@@ -111,6 +105,8 @@ class Terminal:
             "h": self.help,
             "help": self.help,
             "hint": self.hint,
+            "why": self.tell_reasons,
+            "hindsight": self.tell_hindsight,
             "score": self.scores,
             "s": self.scores,
             "table": self.tell_table,
@@ -120,18 +116,6 @@ class Terminal:
             "r": self.redo,
             "redo": self.redo,
         }
-
-    def say(self, words: str, look: str = "") -> None:
-        """Show a line."""
-        self._screen(words, look)
-
-    def name(self, seat: int) -> str:
-        """What a seat is called at this table."""
-        return f"seat {seat} (you)" if seat == self.seat else f"seat {seat}"
-
-    def view(self) -> View:
-        """What the person sees."""
-        return self.session.view(self.seat)
 
     # The course of the game
 
@@ -144,21 +128,14 @@ class Terminal:
         self.options_in_force()
         try:
             self.opening()
-            while not self.session.over:
-                self.turn()
-            self.end_of_game()
+            while not (self.session.over and self.end_of_game()):
+                if not self.session.over:
+                    self.turn()
         except (Leave, EOFError, KeyboardInterrupt):
             self.say("")
         self.keep(tell=True)
         self.say("Goodbye.", "bold")
         return 0
-
-    def options_in_force(self) -> None:
-        """The agreements that are played by."""
-        options = self.session.options
-        if options:
-            told = [f"{name}={str(v).lower() if isinstance(v, bool) else v}" for name, v in options.items()]
-            self.say(f"Options in force: {', '.join(told)}.", "dim")
 
     def opening(self) -> None:
         """Tell a deal so far: what was dealt and turned, and what was done."""
@@ -239,7 +216,7 @@ class Terminal:
             self.act(meant(self.view(), text))
             self.keep()
         except Refused as refused:
-            self.say("Not allowed. " + refusal_words(refused), "bold red")
+            self.say("Not allowed. " + refusal_words(refused, self.name), "bold red")
         except Unknown:
             self.say(f"'{text}' is no card, call or command here; type ? for what you may do, h for help.", "bold red")
         except (ActionError, CardError, SetupError) as error:
@@ -249,13 +226,11 @@ class Terminal:
         """The ledger, once, then the next deal."""
         if self.state() != self._summed:
             self._summed = self.state()
-            view = self.view()
-            self.say("\nThe deal is over." if view.phase == "done" else "\nThe deal came to nothing.", "bold")
-            for words in ledger_words(view, self.name):
-                self.say(f"  {words}")
-            for words in report(self.session, self.name):
-                self.say(f"  {words}", "yellow")
-            self.say(scores_words(view, self.name))
+            done = self.session.phase == "done"
+            self.say("\nThe deal is over." if done else "\nThe deal came to nothing.", "bold")
+            self.account()
+            if self.session.mode == "strict":
+                self.say("Type hindsight for what could have been done better, why for the others' reasons.", "dim")
         text = self.read("Enter for the next deal")
         if text and text not in ("next", "n"):
             if not self.command(text):
@@ -267,17 +242,18 @@ class Terminal:
         self.keep()
         self.opening()
 
-    def end_of_game(self) -> None:
-        """Who won, and how much help was used."""
-        view = self.view()
+    def end_of_game(self) -> bool:
+        """Who won, how much help was used, and what is still asked; answers whether that was all (or it is taken back)."""
         self.say("\nThe game is over.", "bold")
-        for words in ledger_words(view, self.name):
-            self.say(f"  {words}")
-        self.say(scores_words(view, self.name))
-        winners = [self.name(seat) for seat in view.winner or ()]
-        self.say(sentence(f"{in_words(winners)} {'wins' if len(winners) == 1 else 'win'} the game"), "bold")
-        if self.hints:
-            self.say(f"You asked for {self.hints} hint{'s' if self.hints > 1 else ''}.")
+        self.account()
+        self.winners()
+        while self.session.over:
+            text = self.read("Enter to leave, or type hindsight, why or h")
+            if not text:
+                return True
+            if not self.command(text):
+                self.say("The game is over: press Enter to leave, or type h for help.")
+        return False
 
     def read(self, prompt: str) -> str:
         """A line that the person types."""
@@ -295,13 +271,6 @@ class Terminal:
             return
         for words, look in table_lines(self.view(), self.name):
             self.say(words, look)
-
-    def to_type(self) -> None:
-        """The open calls as they are typed; a sentence has them in other words."""
-        view = self.view()
-        calls = [*view.calls_open, *view.standing]
-        if calls:
-            self.say(f"Type one of these to say it: {', '.join(in_short(calls, view.game.pack))}.")
 
     def state(self) -> tuple[int, int]:
         """The deal and the number of its actions, by which a change at the table is seen."""
@@ -327,55 +296,6 @@ class Terminal:
     def help(self) -> None:
         """What may be typed."""
         self.say(HELP)
-
-    def tell_why(self) -> None:
-        """What may I play, and why."""
-        for words in why(self.view(), self.name):
-            self.say(f"  {words}")
-        self.to_type()
-
-    def hint(self) -> None:
-        """What does best here in likely deals; hints are counted."""
-        view = self.view()
-        if not (view.calls_open or view.verb):
-            self.say("There is nothing to choose now.")
-            return
-        self.hints += 1
-        found = hint(view)
-        self.say(f"  {found.action.call(view.game.pack)}: {found.words} (Hint {self.hints}.)", "green")
-
-    def scores(self) -> None:
-        """The scores, and the ledger so far."""
-        self.say(scores_words(self.view(), self.name))
-        for words in ledger_words(self.view(), self.name):
-            self.say(f"  {words}")
-
-    def tell_table(self) -> None:
-        """The whole table in sentences."""
-        self.say(describe(self.view()))
-
-    def last_trick(self) -> None:
-        """The trick gathered last, where the game lets it be seen."""
-        view = self.view()
-        if view.last_trick:
-            plays, winner = view.last_trick
-            told = ", ".join(f"{self.name(seat)} {the_card(card, view.game.pack)}" for seat, card in plays)
-            self.say(sentence(f"{told}; {self.name(winner)} took it"))
-        elif view.played:
-            self.say("In this game a trick may not be looked at again.")
-        else:
-            self.say("No trick has been taken yet.")
-
-    def rule(self, id: str) -> None:
-        """A rule's sentence and source."""
-        if not id:
-            self.say("Name a rule: rule ID")
-            return
-        try:
-            rule = self.session.game.rule(id)
-            self.say(f"  {rule.sentence} Source: {rule.source}.")
-        except GameError as error:
-            self.say(sentence(str(error)))
 
     def undo(self) -> None:
         """Take back to before the person's last action."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from cardlearn.view import View
 from cardlearn.wording import Name, in_short, score_words, whites_to_a_red
@@ -14,6 +15,8 @@ HELP = """You play by typing what you do:
   Enter       go on: to the next deal, or wait where you have a right but no turn
   ?           what may I play, and why
   hint        what the machine would do in your place, and why
+  hindsight   (after a deal) where another choice of yours would have done better
+  why         (after a deal) why the others did what they did
   table       the whole table in sentences
   last        the last trick
   score       the scores, and what this deal has paid so far
@@ -43,6 +46,24 @@ def screen() -> Callable[[str, str], None]:
 
             return show
     return lambda words, look: print(words)
+
+
+@contextmanager
+def progress(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """Tells on a terminal how many tasks are done, and of how many: a bar by `rich` where it is installed."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, whole: None
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield lambda done, whole: print(f"\r{done} of {whole}", end="", file=sys.stderr, flush=True)
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+        return
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Playing")
+        yield lambda done, whole: bar.update(task, completed=done, total=whole)
 
 
 def table_lines(view: View, name: Name) -> list[tuple[str, str]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from cardlearn.actions import read_action
+from cardlearn.cli_show import progress
 from cardlearn.players import next_seat
 from cardlearn.session import Session
 from cardlearn.setup import Setup
@@ -31,7 +30,7 @@ def simulate(chosen: Namespace) -> dict[str, Any]:
     deals = void = moves = 0
     stopped = False
     start = perf_counter()
-    with _progress(chosen.deals, quiet=chosen.json) as advance:
+    with progress(quiet=chosen.json) as told:
         try:
             while deals < chosen.deals:
                 moves += move(session)
@@ -43,7 +42,7 @@ def simulate(chosen: Namespace) -> dict[str, Any]:
                     net[line.seat] += line.amount
                 for seat in range(players):
                     tricks[seat] += table.tricks[seat]
-                advance()
+                told(deals, chosen.deals)
                 if deals < chosen.deals:
                     session = _next(session, chosen, deals, wins)
                 elif session.over:
@@ -142,23 +141,6 @@ def _by_thumb(session: Session) -> int:
         session.do(choose(session.view(seat)).action)
         moves += 1
     return moves
-
-
-@contextmanager
-def _progress(deals: int, quiet: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar, on a terminal only and where `rich` is installed."""
-    if not quiet and sys.stderr.isatty():
-        try:
-            from rich.console import Console
-            from rich.progress import Progress
-        except ImportError:
-            pass
-        else:
-            with Progress(console=Console(stderr=True), transient=True) as bar:
-                task = bar.add_task("Playing", total=deals)
-                yield lambda: bar.advance(task)
-            return
-    yield lambda: None
 
 
 def report(result: dict[str, Any]) -> list[str]:

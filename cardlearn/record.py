@@ -73,11 +73,15 @@ def load_record(path: str | Path) -> Record:
     """The record in a file. Raises `RecordError` where it cannot be read or is no record."""
     try:
         with open(path, encoding="utf-8") as file:
-            return read_record(file.read())
+            text = file.read()
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is no text in UTF-8") from None
+    try:
+        return read_record(text)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
 
 
 def read_record(text: str) -> Record:

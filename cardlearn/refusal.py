@@ -78,7 +78,7 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     """Why a step that nobody asked for is refused: by the clause that says so, if there is one."""
     pack = session.game.pack
     lines = legal(session, action.seat)  # its own only: a refusal must not show another hand
-    due = f"Due now: {'; '.join(lines) or 'nothing'}."
+    due = f"Due now: {'; '.join(line.partition(' ')[2] for line in lines) or 'nothing'}."
     if all(ask.right for ask in own):
         return _not_its_turn(session, action)
     ritual = next((ask.count for ask in own if ask.count and ask.ritual), None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardlearn.game import Game
 from cardlearn.rules import Rule
-from cardlearn.text import seat_name
+from cardlearn.text import seat_name, sentence
 
 if TYPE_CHECKING:
     from cardlearn.session import Session
@@ -78,7 +78,7 @@ def report(session: Session, name: Callable[[int], str] = seat_name) -> list[str
         rule = f" ({found.broken.id})" if found.broken else ""
         called = f"{name(found.caller)} called it" if found.caller is not None else "nobody called it"
         deed = DEEDS.get(found.kind, found.kind)
-        lines.append(f"{name(found.seat)} {deed}{when}{card}{rule}; {called}.")
+        lines.append(sentence(f"{name(found.seat)} {deed}{when}{card}{rule}; {called}"))
         if found.remedy:
             costs.setdefault(found.remedy.id, f"What it costs, {found.remedy.id}: {found.remedy.sentence}")
     return [*lines, *costs.values()]

@@ -264,11 +264,11 @@ class Table(Dealing):
         self.winner = sorted(seats)
         self.tell(rule, "{seat} wins the game", seats[0])
 
-    def cancel(self, rule: Rule, words: str, dealer: int) -> None:
-        """The deal comes to nothing; ``dealer`` deals next."""
+    def cancel(self, rule: Rule, words: str, dealer: int, other: int | None = None) -> None:
+        """The deal comes to nothing; ``dealer`` deals next. ``other``: a seat that the words name besides."""
         self.void = rule
         self.next_dealer = dealer
-        self.tell(rule, words, dealer)
+        self.tell(rule, words, dealer, other=other)
 
     @property
     def play_begun(self) -> bool:

@@ -29,6 +29,7 @@ from cardlearn.wording import (
     the_card,
     the_cards,
     whites_to_a_red,
+    with_names,
 )
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "call_words",
     "count_of",
     "describe",
+    "due_words",
     "event_words",
     "ledger_line",
     "ledger_words",
@@ -54,6 +56,7 @@ __all__ = [
     "the_card",
     "the_cards",
     "why",
+    "with_names",
 ]
 
 if TYPE_CHECKING:
@@ -133,11 +136,11 @@ def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
     return f"{sentence(told)} {line.rule.sentence}"
 
 
-def refusal_words(refused: Refused, pack: Pack | None = None) -> str:
+def refusal_words(refused: Refused, names: Names = None) -> str:
     """A refusal: the rule's sentence, its id, the evidence, and what would do."""
     words = [f"{refused.rule.sentence} ({refused.rule.id})"]
     if refused.evidence:
-        words.append(refused.evidence)
+        words.append(with_names(refused.evidence, namer(names)))
     elif refused.instead:
         words.append(f"Allowed: {', '.join(line.partition(' ')[2] for line in refused.instead)}.")
     if refused.due:
@@ -350,6 +353,17 @@ def may(view: View, names: Names = None) -> str:
         ways.append(f"{view.verb} {cards}")
     ways += [call_words(call, pack, name) for call in in_short(view.calls_open, pack)]
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
+
+
+def due_words(session: Session, names: Names = None) -> str:
+    """Who may do what now, without a full stop; every hand that is to act lies open.
+
+    >>> from cardlearn.session import Session
+    >>> due_words(Session("seven-up", players=2, seed=7), ["Anna", "Ben"])
+    'Ben may stand or beg'
+    """
+    name = namer(names)
+    return "; ".join(f"{name(seat)} {may(session.view(seat), name).removeprefix('you ')}" for seat in session.to_act)
 
 
 def why(view: View, names: Names = None) -> list[str]:

@@ -39,6 +39,21 @@ def namer(names: Names) -> Name:
     return lambda seat: called.get(seat) or seat_name(seat)
 
 
+def with_names(words: str, name: Name) -> str:
+    """Words in which seats stand by their numbers, told with what they are called.
+
+    >>> with_names("It is the turn of seat 1. Seat 0 waits.", namer(["Anna", "Ben"]))
+    'It is the turn of Ben. Anna waits.'
+    """
+    import re
+
+    def called(seat: re.Match[str]) -> str:
+        told = name(int(seat[2]))
+        return told[:1].upper() + told[1:] if seat[1] == "S" else told
+
+    return re.sub(r"\b([Ss])eat (\d+)\b", called, words)
+
+
 def sentence(words: str) -> str:
     """Words made a sentence: a capital letter and a full stop."""
     words = words.strip()

@@ -115,7 +115,7 @@ def test_the_report_waits_until_it_is_asked_for_and_ends_the_calls() -> None:
     lines = model.handle({"do": "report"})["report"]["lines"]
     assert (
         lines[0]
-        == "seat 0 (you) broke a rule of play in trick 1 with QC (all-fours.follow-or-trump); nobody called it."
+        == "Seat 0 (you) broke a rule of play in trick 1 with QC (all-fours.follow-or-trump); nobody called it."
     )
     assert any(line.startswith("What it costs") for line in lines)
     assert "nothing can be called" in model.handle({"do": "act", "call": "call revoke 1"})["message"]["text"]

@@ -85,7 +85,7 @@ def bidding(table: Table) -> Step:
     called = yield from auction(table, table.seats, bids, (bid,), True, bids[-1], beside=rights(table))
     if called:
         rule = redeal if called.verb == "redeal" else exposed
-        table.cancel(rule, f"seat {called.seat} calls for a new deal; seat {{seat}} deals again", table.dealer)
+        table.cancel(rule, "seat {other} calls for a new deal; seat {seat} deals again", table.dealer, called.seat)
     elif table.bidder is None:
         table.cancel(ALL_PASS, "all pass; seat {seat} deals next", table.game.next_dealer(table))
 

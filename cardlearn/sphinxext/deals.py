@@ -34,7 +34,7 @@ from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
 from cardlearn.sphinxext.places import deal_place, position_place
 from cardlearn.svg import Plays, hand_svg, trick_svg
-from cardlearn.wording import action_words, call_words, sentence
+from cardlearn.wording import action_words, call_words, sentence, with_names
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -203,7 +203,8 @@ class RulingsDirective(DealDirective):
             words = sentence(action_words(session.meant(action), session.game.pack, lambda seat: self.names[seat]))
             if refused:
                 self.at_work([refused.rule.id])
-                why: Any = [refused.why, " ", rule_link(refused.rule.id)]
+                told = with_names(refused.why, lambda seat: self.names[seat])
+                why: Any = [told, " ", rule_link(refused.rule.id)]
             rows.append([words, [nodes.strong("", "✗ may not" if refused else "✓ may")], why if refused else ""])
         return [grid(["What", "Ruling", "Why"], rows, "rulings")]
 

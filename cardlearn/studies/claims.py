@@ -274,5 +274,11 @@ CLAIMS: dict[str, Callable[[], list[Claim]]] = {
 
 
 def check(names: Iterable[str] = ()) -> list[Row]:
-    """The claims (all, or those named) with the figures found, as a table."""
-    return [claim._asdict() for name in names or CLAIMS for claim in CLAIMS[name]()]
+    """The claims (all, or those named) with the figures found, as a table; at Ctrl-C those that are done."""
+    rows: list[Row] = []
+    try:
+        for name in names or CLAIMS:
+            rows += [claim._asdict() for claim in CLAIMS[name]()]
+    except KeyboardInterrupt:
+        rows = [{**row, "stopped": True} for row in rows]
+    return rows

@@ -1,0 +1,148 @@
+"""What the terminal's table tells on request: the table, why, hints, reasons, hindsight, scores, rules."""
+
+from __future__ import annotations
+
+from cardlearn.cards import in_words
+from cardlearn.cli_show import screen
+from cardlearn.game import GameError
+from cardlearn.players.hindsight import hindsight
+from cardlearn.players.hints import hint
+from cardlearn.players.reasons import reasons
+from cardlearn.refusal import NotNow
+from cardlearn.report import report
+from cardlearn.session import Session
+from cardlearn.text import action_words, describe, ledger_words, scores_words, sentence, why
+from cardlearn.view import View
+from cardlearn.wording import count_of, in_short, the_card
+
+SECONDS = 6.0
+"""About how long looking back on a deal may take at the terminal."""
+
+
+class Teller:
+    """A session as one seat at a terminal sees it, and what is told of it."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.seat = seat
+        self.hints = 0
+        self._screen = screen()
+
+    def say(self, words: str, look: str = "") -> None:
+        """Show a line."""
+        self._screen(words, look)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called at this table."""
+        return f"seat {seat} (you)" if seat == self.seat else f"seat {seat}"
+
+    def view(self) -> View:
+        """What the person sees."""
+        return self.session.view(self.seat)
+
+    def tell_why(self) -> None:
+        """What may I play, and why."""
+        for words in why(self.view(), self.name):
+            self.say(f"  {words}")
+        self.to_type()
+
+    def to_type(self) -> None:
+        """The open calls as they are typed; a sentence has them in other words."""
+        view = self.view()
+        calls = [*view.calls_open, *view.standing]
+        if calls:
+            self.say(f"Type one of these to say it: {', '.join(in_short(calls, view.game.pack))}.")
+
+    def hint(self) -> None:
+        """What does best here in likely deals; hints are counted."""
+        view = self.view()
+        if not (view.calls_open or view.verb):
+            self.say("There is nothing to choose now.")
+            return
+        self.hints += 1
+        found = hint(view)
+        self.say(f"  Hint {self.hints}. {found.words}", "green")
+        self.say(f"  To do so, type: {found.action.call(view.game.pack).removeprefix('play ')}")
+
+    def tell_reasons(self) -> None:
+        """Why the machine did what it did, once the deal is over."""
+        pack = self.session.game.pack
+        try:
+            for number, words in reasons(self.session, but=(self.seat,)):
+                done = action_words(self.session.actions[number], pack, self.name)
+                self.say(f"  {number + 1}. {sentence(done)} {words}")
+        except NotNow as error:
+            self.say(sentence(str(error)))
+
+    def tell_hindsight(self) -> None:
+        """Where another choice of one's own would have done better, once the deal is over."""
+        for words in hindsight_words(self.session, self.seat, seconds=SECONDS):
+            self.say(f"  {words}")
+
+    def scores(self) -> None:
+        """The scores, and the ledger so far."""
+        self.say(scores_words(self.view(), self.name))
+        for words in ledger_words(self.view(), self.name):
+            self.say(f"  {words}")
+
+    def account(self) -> None:
+        """What the deal was worth, what was broken in it, and the scores."""
+        for words in ledger_words(self.view(), self.name):
+            self.say(f"  {words}")
+        for words in report(self.session, self.name):
+            self.say(f"  {words}", "yellow")
+        self.say(scores_words(self.view(), self.name))
+
+    def tell_table(self) -> None:
+        """The whole table in sentences."""
+        self.say(describe(self.view()))
+
+    def last_trick(self) -> None:
+        """The trick gathered last, where the game lets it be seen."""
+        view = self.view()
+        if view.last_trick:
+            plays, winner = view.last_trick
+            told = ", ".join(f"{self.name(seat)} {the_card(card, view.game.pack)}" for seat, card in plays)
+            self.say(sentence(f"{told}; {self.name(winner)} took it"))
+        elif view.played:
+            self.say("In this game a trick may not be looked at again.")
+        else:
+            self.say("No trick has been taken yet.")
+
+    def rule(self, id: str) -> None:
+        """A rule's sentence and source."""
+        if not id:
+            self.say("Name a rule: rule ID")
+            return
+        try:
+            rule = self.session.game.rule(id)
+            self.say(f"  {rule.sentence} Source: {rule.source}.")
+        except GameError as error:
+            self.say(sentence(str(error)))
+
+    def options_in_force(self) -> None:
+        """The agreements that are played by."""
+        options = self.session.options
+        if options:
+            told = [f"{name}={str(v).lower() if isinstance(v, bool) else v}" for name, v in options.items()]
+            self.say(f"Options in force: {', '.join(told)}.", "dim")
+
+    def winners(self) -> None:
+        """Who won, and how much help was used."""
+        won = [self.name(seat) for seat in self.view().winner or ()]
+        self.say(sentence(f"{in_words(won)} {'wins' if len(won) == 1 else 'win'} the game"), "bold")
+        if self.hints:
+            self.say(f"You asked for {count_of(self.hints, 'hint')}.")
+
+
+def hindsight_words(session: Session, seat: int, deal: int = -1, seconds: float = SECONDS) -> list[str]:
+    """Hindsight on a seat's decisions in a deal, a sentence a line; or why there is none."""
+    try:
+        found = hindsight(session, seat, deal=deal, seconds=seconds)
+    except NotNow as error:
+        return [sentence(str(error))]
+    pack, actions = session.game.pack, session.deals[deal].actions
+    told = [f"Action {each.number + 1}, {action_words(each.done, pack)}. {each.words}" for each in found]
+    done = sum(1 for action in actions if action.seat == seat)
+    more = "No other" if not told else "Elsewhere no other"
+    return [*told, f"{more} choice of seat {seat}'s {done} would have done clearly better."]
