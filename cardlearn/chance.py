@@ -16,9 +16,14 @@ BLOCK = 10
 """So many cards are drawn by one division of the large number: the same remainders as one by one, in less time."""
 
 
+def digest(seed: int | str) -> bytes:
+    """The 512 bits drawn from a seed, the highest first."""
+    return blake2b(str(seed).encode()).digest()
+
+
 def number(seed: int | str) -> int:
     """A number of 512 bits drawn from a seed."""
-    return int.from_bytes(blake2b(str(seed).encode()).digest(), "big")
+    return int.from_bytes(digest(seed), "big")
 
 
 def shuffled(cards: list[int], seed: int | str) -> list[int]:

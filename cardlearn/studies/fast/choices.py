@@ -71,7 +71,7 @@ def play_plainly(
     game: Any, players: int, options: dict[str, Any], deals: int, seed: int, alone: bool, keep: bool
 ) -> Playouts:
     """Play deals at random through sessions."""
-    found = Playouts.empty(game, players)
+    found = Playouts([], [], [], [], {}, {}, [])
     session: Session | None = None
     for number in range(deals):
         setup = Setup(seed=seed + number)
@@ -86,10 +86,13 @@ def play_plainly(
         found.scores.append(list(table.scores))
         found.winners.append(sum(1 << seat for seat in table.winner) if table.winner is not None else -1)
         found.void.append(table.void.id if table.void else "")
-        paid: dict[str, int] = {}
+        for column in (*found.paid.values(), *found.lines.values()):
+            column.append(0)
         for line in table.ledger:
-            paid[line.rule.id] = paid.get(line.rule.id, 0) + line.amount
-        found.paid.append(paid)
+            for column in (found.paid, found.lines):
+                column.setdefault(line.rule.id, [0] * (number + 1))
+            found.paid[line.rule.id][-1] += line.amount
+            found.lines[line.rule.id][-1] += 1
         if keep:
             kept = [(line.rule.id, line.seat, line.amount, line.cards) for line in table.ledger]
             found.kept.append(Kept(table.dealer, [action.line(game.pack) for action in session.actions], kept))

@@ -17,17 +17,18 @@ import numpy as np
 from cardlearn import chance
 from cardlearn.studies.fast import runtime
 from cardlearn.studies.fast.machine import TABLE
-from cardlearn.studies.fast.values import Known
+from cardlearn.studies.fast.playouts import Kept, Playouts
+from cardlearn.studies.fast.values import Known, NotCovered
 from cardlearn.studies.fast.writing import Writer
 from cardlearn.turn import Action
 
 MATCH = """
 
 @entry
-def play(tables, limbs, seeds, first, alone, moves, scores, winners, void, paid, dealers, actions, ledgers, sizes):
+def play(tables, match, limbs, seeds, first, alone, moves, scores, winners, void, paid, lines, dealers, actions, ledgers):
     T = tables[0]
-    dealer = first % {players}
-    fresh = True
+    dealer = match[0]
+    fresh = match[1] > 0
     for deal in range(len(seeds)):
         if fresh or alone:
             rt.start(T, {scores}, {lives}, {pool})
@@ -45,6 +46,7 @@ def play(tables, limbs, seeds, first, alone, moves, scores, winners, void, paid,
             scores[deal, side] = T.scores[side]
         for at in range(T.lines):
             paid[deal, T.ledger[at, 0]] += T.ledger[at, 2]
+            lines[deal, T.ledger[at, 0]] += 1
         if len(actions):
             for at in range(T.moves):
                 for part in range(4):
@@ -52,13 +54,14 @@ def play(tables, limbs, seeds, first, alone, moves, scores, winners, void, paid,
             for at in range(T.lines):
                 for part in range(4):
                     ledgers[deal, at, part] = T.ledger[at, part]
-            sizes[deal] = T.lines
         fresh = T.void < 0 and T.winner >= 0
         if not fresh:
             if T.next_dealer >= 0:
                 dealer = T.next_dealer
             else:
                 dealer = {next_dealer}
+    match[0] = dealer
+    match[1] = fresh
 """
 SOME = 1 << 16
 """So many deals are played at once, so that their numbers need not all be in memory."""
@@ -72,8 +75,7 @@ class Compiled:
         writer = Writer(game, players, options)
         self.sides = max(writer.frame.sides) + 1
         text = self._text(writer)
-        self.words, self.rules = writer.words, writer.rules
-        self.text = text
+        self.words, self.rules, self.text = writer.words, writer.rules, text
         self._module: ModuleType | None = None
 
     def _text(self, writer: Writer) -> str:
@@ -103,24 +105,54 @@ class Compiled:
             self._module = load(self.text, self.game.slug)
         return self._module
 
-    def play(self, deals: int, seed: int, alone: bool, keep: bool) -> dict[str, Any]:
-        """Play deals at random; return arrays, one row a deal."""
-        found: dict[str, Any] = {
+    def play(self, deals: int, seed: int, alone: bool, keep: bool) -> Playouts:
+        """Play deals at random. At Ctrl-C it answers with those that are played."""
+        columns = {
             "moves": np.zeros(deals, np.int64),
             "scores": np.zeros((deals, self.sides), np.int64),
             "winners": np.zeros(deals, np.int64),
             "void": np.zeros(deals, np.int64),
             "paid": np.zeros((deals, len(self.rules)), np.int32),
+            "lines": np.zeros((deals, len(self.rules)), np.int16),
             "dealers": np.zeros(deals, np.int64),
             "actions": np.zeros((deals if keep else 0, runtime.ACTIONS, 4), np.int64),
             "ledgers": np.zeros((deals if keep else 0, runtime.LINES, 4), np.int64),
-            "sizes": np.zeros(deals if keep else 0, np.int64),
         }
-        seeds = np.arange(seed, seed + deals, dtype=np.int64)
-        limbs = np.frombuffer(b"".join([chance.number(each).to_bytes(64, "big") for each in range(seed, seed + deals)]), ">u4")
         tables = np.zeros(1, runtime.RECORD)
-        self.module.play(tables, limbs.reshape(deals, 16).astype(np.int64), seeds, 0, alone, *found.values())
-        return found
+        match = np.array([0, 1])  # the next dealer, and whether a new match begins
+        done = 0
+        try:
+            while done < deals:
+                some = slice(done, min(done + SOME, deals))
+                seeds = np.arange(seed + some.start, seed + some.stop)
+                digests = b"".join([chance.digest(each) for each in range(seed + some.start, seed + some.stop)])
+                limbs = np.frombuffer(digests, ">u4").reshape(-1, 16).astype(np.uint32)
+                self._call(tables, match, limbs, seeds, done, alone, *(column[some] for column in columns.values()))
+                done = some.stop
+        except KeyboardInterrupt:
+            columns = {name: column[:done] for name, column in columns.items()}
+        return self._told(columns, done, keep)
+
+    def _call(self, *given: Any) -> None:
+        try:
+            self.module.play(*given)
+        except numba.core.errors.NumbaError as error:
+            raise NotCovered(f"numba cannot compile {self.game.name}: {str(error).splitlines()[0]}") from error
+
+    def _told(self, columns: dict[str, Any], deals: int, keep: bool) -> Playouts:
+        """The columns with the names of the rules in them."""
+        names = ["" if rule is None else rule.id for rule in self.rules]
+        used = [at for at in range(len(names)) if columns["lines"][:, at].any()]
+        paid, lines = ({names[at]: columns[part][:, at] for at in used} for part in ("paid", "lines"))
+        void = np.array(names)[np.maximum(columns["void"], 0)]
+        kept = [self._kept(columns, deal) for deal in range(deals if keep else 0)]
+        return Playouts(columns["moves"], columns["scores"], columns["winners"], void, paid, lines, kept)
+
+    def _kept(self, columns: dict[str, Any], deal: int) -> Kept:
+        actions = [self.action(row) for row in columns["actions"][deal, : columns["moves"][deal]]]
+        rows = columns["ledgers"][deal, : columns["lines"][deal].sum()].tolist()
+        ledger = [(self.rules[rule].id, seat, amount, cards) for rule, seat, amount, cards in rows]
+        return Kept(int(columns["dealers"][deal]), actions, ledger)
 
     def action(self, row: Any) -> str:
         """An action as a record writes it."""

@@ -14,21 +14,18 @@ class Kept(NamedTuple):
 
 
 class Playouts(NamedTuple):
-    """Deals played at random, one item a deal in each list.
+    """Deals played at random, an item a deal: numpy arrays of the compiled engine, lists of the plain one.
 
     ``moves``: how many actions; ``scores`` of the match by side, after the deal; ``winners`` of a match that ended with
-    it, as a set of seats (-1: it goes on); ``void``: the rule by which the deal came to nothing, or nothing; ``paid``:
-    by rule, what it paid, all seats together; ``kept``: the deals in full, if they were asked for.
+    it, as a set of seats (-1: it goes on); ``void``: the rule by which the deal came to nothing, or nothing. By rule:
+    ``paid``, what it paid, all seats together, and ``lines``, in how many lines of the ledger. ``kept``: the deals in
+    full, if they were asked for.
     """
 
     moves: Any
     scores: Any
     winners: Any
     void: Any
-    paid: Any
+    paid: dict[str, Any]
+    lines: dict[str, Any]
     kept: list[Kept]
-
-    @classmethod
-    def empty(cls, game: Any, players: int) -> Playouts:
-        """No deals yet."""
-        return cls([], [], [], [], [], [])

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlearn.studies.fast import machine
 from cardlearn.studies.fast.expressions import Expressions
-from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value
+from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, NotCovered, Number, Row, Value
 from cardlearn.studies.fast.writing import PARTS
 
 
@@ -64,8 +64,13 @@ class Function(Expressions):
             write = getattr(self, f"do_{type(node).__name__}", None)
             if write is None:
                 raise self.fail(node, f"a {type(node).__name__}")
-            if write(node):
-                return True
+            try:
+                if write(node):
+                    return True
+            except NotCovered:
+                raise
+            except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+                raise self.fail(node, "this statement") from error
         return False
 
     def do_Expr(self, node: ast.Expr) -> None:

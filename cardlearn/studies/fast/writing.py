@@ -154,7 +154,8 @@ class Scribe:
     def fail(self, node: ast.AST | None, why: str) -> NotCovered:
         """What is not covered, with its place."""
         path, line = Path(self.function.__code__.co_filename).name, getattr(node, "lineno", "?")
-        return NotCovered(f"the study mode does not cover {self.writer.game.name} so: {why} ({path}, line {line})")
+        name = self.writer.game.name
+        return NotCovered(f"the study mode does not cover {name}: it cannot compile {why} ({path}, line {line})")
 
     def emit(self, text: str) -> int:
         """Write a line; return its place."""
