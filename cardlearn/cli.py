@@ -1,4 +1,4 @@
-"""The command line: games, rules, replay, play, simulate and lab.
+"""The command line: games, rules, replay, play, simulate, study and lab.
 
 Nothing here needs more than Python itself; with `rich` installed (the ``cli`` extra) a terminal is shown colours and
 a progress bar. Imports stay inside the commands, so that each starts quickly.
@@ -14,6 +14,8 @@ from typing import Any, NoReturn
 
 FAULT, NO_RECORD, NOT_AS_EXPECTED = 1, 2, 3
 """Exit codes of ``replay``: an action refused; no record (or a wrong command line); an expectation that fails."""
+STOPPED = 130
+"""The exit code after Ctrl-C, where nothing is left to show."""
 
 
 class Parser(ArgumentParser):
@@ -82,6 +84,7 @@ def parser() -> Parser:
     one = command("replay", "replay a record and tell it, rule by rule")
     one.add_argument("file", metavar="FILE", help="a record (TOML)")
     one.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    one.add_argument("--hindsight", action="store_true", help="tell what could have been done better in each deal")
 
     one = command("play", "play a game against the machine, in the terminal")
     one.add_argument("game", nargs="?", metavar="GAME", help="the game (may be left out to go on with a record)")
@@ -106,6 +109,9 @@ def parser() -> Parser:
     one.add_argument("--by", choices=("chance", "thumb"), default="chance", help="play by chance, or by rules of thumb")
     one.add_argument("--json", action="store_true", help="print JSON")
 
+    one = command("study", "run a study: matches, frequencies, the claims of old books")
+    _study(one)
+
     one = command("lab", "open the notebooks in JupyterLab")
     one.add_argument("--dir", metavar="DIR", help="a folder of notebooks (default: the project's own)")
     return top
@@ -126,6 +132,33 @@ def _agreements(one: Parser) -> None:
     )
 
 
+def _study(one: Parser) -> None:
+    """What a study takes; which of it, the study itself says."""
+    one.add_argument("name", nargs="?", metavar="NAME", help="which study (without it they are listed)")
+    one.add_argument("things", nargs="*", metavar="GAME", help="the game, or the claims, that it is about")
+    _agreements(one)
+    one.set_defaults(seed=None)
+    one.add_argument("--one", metavar="PLAYER", help="match: a player: random, sensible, searching or 'searching 40'")
+    one.add_argument("--other", metavar="PLAYER", help="match: the player that it is set against")
+    one.add_argument("--by", metavar="PLAYER", help="the player who has every seat (default: sensible)")
+    one.add_argument("--matches", type=positive, metavar="N", help="how many matches, each from both sides")
+    one.add_argument("--games", type=positive, metavar="N", help="how many games")
+    one.add_argument("--deals", type=positive, metavar="N", help="how many deals")
+    one.add_argument("--until", type=errors, metavar="E", help="match: until the lead is so many standard errors")
+    one.add_argument("--workers", type=positive, metavar="N", help="how many processes (default: one a processor)")
+    one.add_argument("--csv", metavar="FILE", help="write the table into a file ('-': print it)")
+    one.add_argument("--plot", metavar="FILE", help="draw it into a file: .png, .svg or .pdf (the study extra)")
+    one.add_argument("--json", action="store_true", help="print JSON")
+
+
+def errors(text: str) -> float:
+    """A number of standard errors."""
+    try:
+        return abs(float(text))
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is no number") from None
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; ends the program with its exit code."""
     from cardlearn.game import GameError
@@ -141,8 +174,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = globals()[f"do_{chosen.command}"](chosen)
         sys.stdout.flush()
     except (GameError, RecordError, SetupError) as error:
-        print(f"cardlearn: {error}", file=sys.stderr)
+        file = getattr(chosen, "file", None) if isinstance(error, RecordError) else None
+        named = f"{file}: " if file and file not in str(error) else ""
+        print(f"cardlearn: {named}{error}", file=sys.stderr)
         code = NO_RECORD
+    except KeyboardInterrupt:
+        print("\ncardlearn: stopped", file=sys.stderr)
+        code = STOPPED
     except BrokenPipeError:  # the reader of a pipe has seen enough
         import os
 
@@ -228,6 +266,10 @@ def do_replay(chosen: Namespace) -> int:
     record = load_record(chosen.file)
     played = play_record(record)
     result = answer(record, played)
+    if chosen.hindsight and not played.refused:
+        from cardlearn.cli_tell import all_hindsight
+
+        result["hindsight"] = all_hindsight(played.session)
     if chosen.json:
         _print_json(result)
     else:
@@ -238,7 +280,7 @@ def do_replay(chosen: Namespace) -> int:
 
 
 def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
-    from cardlearn.text import refusal_words, scores_words, sentence, tell
+    from cardlearn.text import due_words, refusal_words, scores_words, sentence, tell
 
     session = played.session
     print(f"{record.game.name}, {record.players} players, {record.mode} mode")
@@ -253,12 +295,16 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
     view = session.view(None)
     print(f"\n{scores_words(view)}")
     if session.asks:
-        print(f"Now due: {'; '.join(result['legal'])}.")
+        print(f"Now due: {due_words(session)}.")
     elif view.winner is not None:
         print(sentence(" and ".join(f"seat {seat}" for seat in view.winner) + " won the game"))
     print("\nThe rules that were applied:")
     for rule in session.applied():
         print(f"  {rule.id}: {rule.sentence}")
+    for deal in result.get("hindsight", ()):
+        print(f"\nHindsight, deal {deal['deal']}")
+        for words in deal["told"]:
+            print(f"  {words}")
     for key, held in result.get("expect", {}).items():
         found = "" if held else f"; it is {result.get(key)!r}, not {record.expect[key]!r}"
         print(f"Expected {key}: {'holds' if held else 'does not hold'}{found}.")
@@ -284,6 +330,27 @@ def do_simulate(chosen: Namespace) -> int:
         _print_json(result)
     else:
         print("\n".join(report(result)))
+    return 0
+
+
+def do_study(chosen: Namespace) -> int:
+    """Run a study, or list them."""
+    from cardlearn.cli_study import draw, study, told, write_csv
+    from cardlearn.studies.catalogue import STUDIES
+
+    if not chosen.name:
+        for name, each in STUDIES.items():
+            print(f"{f'{name} {each.things}'.strip()}: {each.sentence}")
+        return 0
+    rows, found = study(chosen)
+    if chosen.csv:
+        write_csv(rows, chosen.csv)
+    if chosen.plot:
+        draw(rows, found, chosen.plot)
+    if chosen.json:
+        _print_json(rows)
+    elif chosen.csv != "-":
+        print("\n".join(told(rows)))
     return 0
 
 

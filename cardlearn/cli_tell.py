@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from cardlearn.cards import in_words
 from cardlearn.cli_show import screen
 from cardlearn.game import GameError
@@ -13,7 +16,7 @@ from cardlearn.report import report
 from cardlearn.session import Session
 from cardlearn.text import action_words, describe, ledger_words, scores_words, sentence, why
 from cardlearn.view import View
-from cardlearn.wording import count_of, in_short, the_card
+from cardlearn.wording import Name, count_of, in_short, seat_name, the_card
 
 SECONDS = 6.0
 """About how long looking back on a deal may take at the terminal."""
@@ -76,7 +79,7 @@ class Teller:
 
     def tell_hindsight(self) -> None:
         """Where another choice of one's own would have done better, once the deal is over."""
-        for words in hindsight_words(self.session, self.seat, seconds=SECONDS):
+        for words in hindsight_words(self.session, self.seat, name=self.name):
             self.say(f"  {words}")
 
     def scores(self) -> None:
@@ -135,14 +138,33 @@ class Teller:
             self.say(f"You asked for {count_of(self.hints, 'hint')}.")
 
 
-def hindsight_words(session: Session, seat: int, deal: int = -1, seconds: float = SECONDS) -> list[str]:
+def hindsight_words(
+    session: Session, seat: int, deal: int = -1, seconds: float = SECONDS, name: Name = seat_name
+) -> list[str]:
     """Hindsight on a seat's decisions in a deal, a sentence a line; or why there is none."""
     try:
         found = hindsight(session, seat, deal=deal, seconds=seconds)
     except NotNow as error:
         return [sentence(str(error))]
     pack, actions = session.game.pack, session.deals[deal].actions
-    told = [f"Action {each.number + 1}, {action_words(each.done, pack)}. {each.words}" for each in found]
-    done = sum(1 for action in actions if action.seat == seat)
-    more = "No other" if not told else "Elsewhere no other"
-    return [*told, f"{more} choice of seat {seat}'s {done} would have done clearly better."]
+    told = [f"Action {each.number + 1}, {action_words(each.done, pack, name)}. {each.words}" for each in found]
+    left = sum(1 for action in actions if action.seat == seat) - len(found)
+    if left:
+        told.append(
+            f"For {name(seat)}, {count_of(left, 'decision')} {'besides ' if found else ''}could not clearly be bettered."
+        )
+    return told
+
+
+def all_hindsight(session: Session) -> list[dict[str, Any]]:
+    """Hindsight on every seat's decisions in every deal of a session, as plain data."""
+    return [
+        {"deal": number + 1, "told": told}
+        for number in range(len(session.deals))
+        if (told := _once(hindsight_words(session, seat, number) for seat in range(session.players)))
+    ]
+
+
+def _once(lines: Iterable[list[str]]) -> list[str]:
+    """All lines, those that say the same (why there is no hindsight) once."""
+    return list(dict.fromkeys(line for each in lines for line in each))

@@ -23,6 +23,7 @@ from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.studies.figures import Row
 from cardlearn.studies.frequencies import pitch_points_in_play, points_scored, pool_growth
+from cardlearn.wording import count_of
 
 
 class Claim(NamedTuple):
@@ -149,7 +150,7 @@ def high_hand() -> list[Claim]:
     return [
         Claim(
             "The hand A K J 10 9 2 of trumps cannot save both Jack and Game, however skilfully it is played.",
-            f"saves both against {saved} of {tried} hands",
+            f"saves both against {saved or 'none'} of {count_of(tried, 'hand')}",
             saved == 0,
             "two hands solved exactly, all orders of play, against the hand built to beat it",
         )

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from math import comb
 from typing import Any
 
-from cardlearn.game import find_game
+from cardlearn.game import GameError, find_game
+from cardlearn.games.all_fours import PIPS
 from cardlearn.session import Session
 from cardlearn.studies.figures import Row, mean, share
 from cardlearn.studies.matches import make_player, play_deal
@@ -35,8 +37,13 @@ def jack_turned(
     executor: Executor | None = None,
     progress: Progress | bool = False,
 ) -> list[Row]:
-    """How often the first card turned up is a jack: counted in deals, and as it must be by the pack."""
+    """How often the first card turned up is a jack: counted in deals, and as it must be by the pack.
+
+    Raises `GameError` for a game in which none is turned up.
+    """
     pack = find_game(game).pack
+    if not Session(game).table.turned:
+        raise GameError(f"no card is turned up in {find_game(game).name}")
     tasks = [(game, seed * 7919 + number, size) for number, size in enumerate(_chunks(deals))]
     done = spread(_jacks, tasks, workers, executor, progress)
     tried = sum(size for (_, _, size), _ in zip(tasks, done.results, strict=False))
@@ -57,10 +64,12 @@ def pitch_points_in_play(players: Sequence[int] = (4, 5, 6, 7)) -> list[Row]:
     """Auction Pitch: how likely each point is there to be played for, by the number of players; counted exactly.
 
     High and Low are there in every deal in which somebody holds a trump, so always; Jack where the jack of the suit that
-    becomes trumps is dealt. ``high_ace`` and ``low_two``: how likely the High is the ace and the Low the two.
+    becomes trumps is dealt; Game where any card of pips is dealt (it may still be tied). ``high_ace`` and ``low_two``:
+    how likely the High is the ace and the Low the two.
     """
     game = find_game("auction-pitch")
     cards = game.cards(game.check_options({})).bit_count()
+    plain = cards - sum(counting.bit_count() for counting, _ in PIPS)
     hand = sum(game.more["packets"](None)[1])
     rows: list[Row] = []
     for number in players:
@@ -73,6 +82,7 @@ def pitch_points_in_play(players: Sequence[int] = (4, 5, 6, 7)) -> list[Row]:
                 "high": 1.0,
                 "low": 1.0,
                 "jack": named,
+                "game": 1 - comb(plain, dealt) / comb(cards, dealt),
                 "high_ace": named,
                 "low_two": named,
             }

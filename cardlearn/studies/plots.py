@@ -29,7 +29,9 @@ def bars(rows: Sequence[Row], label: str, value: str, error: str = "", axes: Any
     axes.bar(names, heights, yerr=[row[error] for row in rows] if error else None, capsize=4, color="#35618f")
     axes.set_xlabel(label)
     axes.set_ylabel(value)
-    axes.tick_params(axis="x", rotation=45 if max(map(len, names), default=0) > 8 else 0)
+    if max(map(len, names), default=0) > 6:
+        for told in axes.get_xticklabels():
+            told.set(rotation=45, ha="right", rotation_mode="anchor")
     return axes
 
 

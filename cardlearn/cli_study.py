@@ -1,0 +1,146 @@
+"""``cardlearn study``: matches, frequencies and claims, as tables, as CSV and as pictures."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from cardlearn.cli_show import progress
+from cardlearn.game import GameError
+from cardlearn.studies.catalogue import STUDIES, Study
+from cardlearn.studies.figures import Row
+from cardlearn.wording import sentence
+
+SETTINGS = ("players", "option", "one", "other", "by", "matches", "games", "deals", "until", "seed", "workers")
+"""What a study may take from the command line, by the names of its arguments."""
+PICTURES = ("png", "svg", "pdf")
+PLOTS = 'a plot needs matplotlib: pip install "cardlearn[study]"'
+
+
+def study(chosen: Namespace) -> tuple[list[Row], Study]:
+    """Run the study of a command line. Raises `GameError` for what it does not take, before anything is counted."""
+    found = STUDIES.get(chosen.name)
+    if found is None:
+        raise GameError(f"there is no study '{chosen.name}'; the studies are: {', '.join(STUDIES)}")
+    given = {name: value for name in SETTINGS if (value := getattr(chosen, name)) not in (None, [])}
+    if "option" in given:
+        given["options"] = dict(given.pop("option"))
+    for name in given:
+        if name not in found.takes:
+            told = name.removesuffix("s") if name == "options" else name
+            raise GameError(f"the study {chosen.name} takes no --{told}; it takes {_taken(found)}")
+    if chosen.things and (not found.things or (len(chosen.things) > 1 and "..." not in found.things)):
+        raise GameError(f"the study {chosen.name} does not take '{chosen.things[-1]}'; write {_usage(chosen.name)}")
+    for path in filter(None, (chosen.csv, chosen.plot)):
+        _writable(path)
+    if chosen.plot:
+        _drawable(chosen.plot, found, chosen.name)
+    with progress(quiet=chosen.json) as tell:
+        if "progress" in found.takes:
+            given["progress"] = tell
+        try:
+            return found.run(*chosen.things, **given), found
+        except ValueError as error:
+            raise GameError(str(error)) from None
+
+
+def _taken(found: Study) -> str:
+    names = [name for name in found.takes if name != "progress"]
+    return ", ".join(f"--{name.removesuffix('s') if name == 'options' else name}" for name in names) or "no settings"
+
+
+def _usage(name: str) -> str:
+    return f"cardlearn study {name} {STUDIES[name].things}".strip()
+
+
+def _writable(path: str) -> None:
+    """Whether a file can be written, before anything is counted for it. Raises `GameError`."""
+    if path == "-":
+        return
+    new = not Path(path).exists()
+    try:
+        with open(path, "a", encoding="utf-8"):
+            pass
+        if new:
+            Path(path).unlink()
+    except OSError as error:
+        raise GameError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def _drawable(path: str, found: Study, name: str) -> None:
+    """Whether a study has a picture, and it can be drawn into this file. Raises `GameError`."""
+    if found.picture is None:
+        raise GameError(f"the study {name} has no picture; its figures are sentences")
+    if Path(path).suffix.removeprefix(".") not in PICTURES:
+        raise GameError(f"a picture is drawn into a file that ends with .{', .'.join(PICTURES)}, not into {path}")
+    if not find_spec("matplotlib"):
+        raise GameError(PLOTS)
+
+
+def write_csv(rows: Sequence[Row], path: str) -> None:
+    """The rows as a table of commas, with a line of names at its head; ``-`` is the standard output."""
+    out = sys.stdout if path == "-" else open(path, "w", encoding="utf-8", newline="")  # noqa: SIM115
+    try:
+        if rows:
+            table = csv.DictWriter(out, list(rows[0]), restval="", extrasaction="ignore")
+            table.writeheader()
+            table.writerows(rows)
+    finally:
+        if path != "-":
+            out.close()
+
+
+def draw(rows: Sequence[Row], found: Study, path: str) -> None:
+    """The rows as a picture, with what it shows as its title."""
+    if found.picture is None or not rows:
+        return
+    axes = found.picture(rows)
+    title = sentence(found.sentence)
+    axes.set_title(title, wrap=True, fontsize=10)
+    kind = Path(path).suffix[1:]
+    axes.figure.savefig(path, metadata={"Title": title}, **({"dpi": 150} if kind == "png" else {}))
+
+
+def told(rows: Sequence[Row]) -> list[str]:
+    """The rows for a reader: a table, or a claim and what was found in sentences."""
+    if not rows:
+        return ["Nothing was counted."]
+    stopped = any(row.get("stopped") for row in rows)
+    rows = [{name: value for name, value in row.items() if name != "stopped"} for row in rows]
+    lines = _claims(rows) if "claim" in rows[0] else _table(rows)
+    if any("error" in name for name in rows[0]):
+        lines.append("An error is a standard error: chance alone seldom makes a difference of three of them.")
+    return [*lines, "Stopped early: this is what was counted."] if stopped else lines
+
+
+def _claims(rows: Sequence[Row]) -> list[str]:
+    lines = []
+    for row in rows:
+        lines += [
+            str(row["claim"]),
+            f"    {'holds' if row['holds'] else 'does not hold'}: {row['figure']}",
+            f"    {row['how']}",
+        ]
+    return lines
+
+
+def _table(rows: Sequence[Row]) -> list[str]:
+    names = list(rows[0])
+    cells = [names, *([_cell(row[name]) for name in names] for row in rows)]
+    widths = [max(len(line[at]) for line in cells) for at in range(len(names))]
+    left = [isinstance(rows[0][name], str) for name in names]
+    return [
+        "  ".join(
+            cell.ljust(width) if at else cell.rjust(width) for cell, width, at in zip(line, widths, left, strict=True)
+        ).rstrip()
+        for line in cells
+    ]
+
+
+def _cell(value: Any) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
