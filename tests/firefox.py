@@ -22,7 +22,14 @@ from browsing import cannot
 NAMES = ("firefox", "firefox-esr")
 WAIT = 30.0
 """Seconds for Firefox to do what it was asked, where nothing else is said."""
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowRight": "\ue014", "ArrowLeft": "\ue012", " ": " "}
+KEYS = {
+    "Enter": "\ue007",
+    "Tab": "\ue004",
+    "Escape": "\ue00c",
+    "ArrowRight": "\ue014",
+    "ArrowLeft": "\ue012",
+    "Shift": "\ue008",
+}
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
@@ -37,7 +44,7 @@ PREFERENCES = {
 
 
 class Firefox:
-    """One window. ``asked``: the addresses that its pages asked for; ``said``: their errors."""
+    """One window, of one tab at a time. ``asked``: the addresses that its page asked for; ``said``: its errors."""
 
     def __init__(self, path: str, profile: Path) -> None:
         import websocket
@@ -56,7 +63,17 @@ class Firefox:
         self.line = websocket.create_connection(address, timeout=1, suppress_origin=True, skip_utf8_validation=True)
         self.ask("session.new", capabilities={})
         self.ask("session.subscribe", events=["network.beforeRequestSent", "log.entryAdded"])
-        self.tab = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        self.tab = self.context = ""
+
+    def fresh(self) -> Firefox:
+        """A new tab that shares nothing with those before it, and forgets what was asked and said."""
+        if self.context:
+            self.ask("browser.removeUserContext", userContext=self.context)
+        self.context = self.ask("browser.createUserContext")["userContext"]
+        self.tab = self.ask("browsingContext.create", type="tab", userContext=self.context)["context"]
+        self.asked.clear()
+        self.said.clear()
+        return self
 
     def close(self) -> None:
         self.line.close()
@@ -99,13 +116,17 @@ class Firefox:
         assert told["type"] == "success", told.get("exceptionDetails", {}).get("text")
         return json.loads(told["result"]["value"])
 
-    def wait_for(self, expression: str, seconds: float = WAIT) -> Any:
-        """Wait until an expression in the page is true, and give its value."""
-        return until(lambda: self.look(expression), seconds, f"{expression} does not come true")
+    def wait_for(self, expression: str, seconds: float = WAIT) -> None:
+        """Wait until an expression in the page is true."""
+        until(lambda: self.look(f"!!({expression})"), seconds, f"{expression} does not come true")
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
-        strokes = [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
+        """Press keys, one after the other; ``Shift+Tab`` is one of them."""
+        strokes = []
+        for key in keys:
+            held = [KEYS.get(part, part) for part in (key.split("+") if len(key) > 1 else [key])]
+            strokes += [{"type": "keyDown", "value": part} for part in held]
+            strokes += [{"type": "keyUp", "value": part} for part in reversed(held)]
         self._act({"type": "key", "id": "keyboard", "actions": strokes})
 
     def click(self, element: str) -> None:
@@ -125,12 +146,12 @@ class Firefox:
         path.write_bytes(base64.b64decode(shot["data"]))
 
 
-def until(happens: Any, seconds: float, otherwise: str, program: subprocess.Popen[bytes] | None = None) -> Any:
-    """Wait until something happens, and give what it gives."""
+def until(happens: Any, seconds: float, otherwise: str, program: subprocess.Popen[bytes] | None = None) -> None:
+    """Wait until something happens."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and (program is None or program.poll() is None):
-        if found := happens():
-            return found
+        if happens():
+            return
         time.sleep(0.05)
     raise AssertionError(f"{otherwise} in {seconds} seconds")
 

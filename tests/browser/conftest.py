@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 from browsing import cannot
+from firefox import firefox as firefox
 
 from cardlearn.widget.model import TableModel
 
