@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlearn.faces import Style
+from cardlearn.game import Option
 from cardlearn.record import RecordError, load_record, play_record, read_record, record_of, write_record
 from cardlearn.refusal import NotNow
 from cardlearn.report import report
@@ -62,13 +63,23 @@ def agreements(old: Session, given: Any) -> dict[str, Any]:
         raise NotNow("the agreements are names with their values")
     chosen = dict(old.chosen)
     for option in old.game.options:
-        if option.name in given and option.least is None:
-            known = {words.value(value): value for value in option.values}
-            if given[option.name] not in known:
-                raise NotNow(f"{option.name} is one of {', '.join(known)}, not {given[option.name]!r}")
-            chosen[option.name] = known[given[option.name]]
+        if option.name in given:
+            chosen[option.name] = _agreed(option, given[option.name])
     usual = {option.name: option.default for option in old.game.options}
     return {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def _agreed(option: Option, given: Any) -> Any:
+    """An option's value: by the word that it is offered with, or a whole number. Raises `NotNow` for what it cannot be."""
+    if option.least is not None:
+        text = str(given).strip()
+        if type(given) is bool or not (text.isascii() and text.isdigit()) or int(text[:12]) < option.least:
+            raise NotNow(f"{option.name} is a whole number from {option.least} up, not {given!r}")
+        return int(text[:12])
+    known = {words.value(value): value for value in option.values}
+    if given not in known:
+        raise NotNow(f"{option.name} is one of {', '.join(known)}, not {given!r}")
+    return known[given]
 
 
 def again(model: TableModel, message: Mapping[str, Any]) -> None:

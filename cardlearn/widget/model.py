@@ -24,14 +24,14 @@ from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.turn import Action
-from cardlearn.widget import course, desk, words
+from cardlearn.widget import after, course, desk, words
 from cardlearn.widget import state as draw
 from cardlearn.widget.keep import Keep
 from cardlearn.widget.scene import Scene
 
 PLAIN = (NotNow, ActionError, CardError, GameError, SetupError, RecordError)
 """What tells a person in one plain sentence why something cannot be done."""
-MORE = {**course.MESSAGES, **desk.MESSAGES}
+MORE = {**course.MESSAGES, **desk.MESSAGES, **after.MESSAGES}
 """What a front may ask beside the moves, at a table that is no lesson."""
 QUIET = ("pace", "read", "style")
 """The messages after which what was told still stands."""

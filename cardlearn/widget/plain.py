@@ -63,6 +63,8 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
         state = self.model.state()
         choose = state["choose"] if state["yours"] else None
         lines = [*text.describe(self.model.shown()).splitlines(), *state["said"]]
+        found = state["hindsight"] or {"lines": None}
+        lines += [f"{each['done']}. {each['words']}" for each in found["lines"] or ()]
         told = state["message"]
         if told:
             lines.append(" ".join(filter(None, [told["text"], told.get("evidence"), told.get("id")])))
@@ -84,6 +86,8 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
             acts.append(self._button(line, {"do": "act", "call": line}, style="success"))
         if state["next"] != "you":
             words = {"trick": "Next trick", "machine": "Go on"}.get(state["next"], state["go"])
+            if state["hindsight"] and found["lines"] is None and not state["lesson"]:
+                acts.append(self._button("What would have done better?", {"do": "hindsight"}))
             acts.append(self._button(words, {"do": "new" if state["next"] == "over" else "step"}, style="success"))
         self._acts.children = acts
 

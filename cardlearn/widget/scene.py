@@ -14,7 +14,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.view import View
-from cardlearn.widget import course, desk
+from cardlearn.widget import after, course, desk
 from cardlearn.widget import state as draw
 from cardlearn.widget.company import Company
 from cardlearn.widget.keep import Keep
@@ -74,6 +74,7 @@ class Scene:
         self.knock: Action | None = None
         self.veiled = len(self.people) > 1
         self.reported = False
+        self.found: after.Found | None = None
         self.record = ""
         self.pace = dict(PACE)
         self.message: dict[str, Any] | None = None
@@ -210,6 +211,7 @@ class Scene:
             "pace": dict(self.pace),
             "course": course.drawn(self),
             **desk.drawn(self),
+            **after.drawn(self),
             "can": {
                 "undo": self._own_action(),
                 "redo": self._undone > 0,

@@ -265,6 +265,7 @@ def in_force(session: Session) -> list[dict[str, Any]]:
             "name": option.name,
             "value": words.value(session.options[option.name]),
             "values": None if option.least is not None else [words.value(value) for value in option.values],
+            "least": option.least,
             "usual": session.options[option.name] == option.default,
             "sentence": option.sentence,
             "id": option.rule.id,

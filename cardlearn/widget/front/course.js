@@ -14,13 +14,14 @@ export function course(table) {
     last: button("▶|", () => go("End"), { title: "The last action (End)", "aria-label": "Last" }),
   };
   const branch = button("Play on from here", () => table.send({ do: "branch" }), { title: "What if? The line that you leave is kept" });
+  const why = button("", () => table.send({ do: "reason" }));
   const back = button("Return to the line left", () => table.send({ do: "return" }));
   const group = h(
     "div",
     { class: "cl-course", role: "group", "aria-label": "The course of the deal" },
     h("div", { class: "cl-steps" }, steps.first, steps.back, place, steps.on, steps.last, deal),
     told,
-    h("div", { class: "cl-branch" }, branch, back),
+    h("div", { class: "cl-branch" }, branch, back, why),
   );
 
   const look = (deal, at) => table.send({ do: "look", deal, at });
@@ -57,6 +58,8 @@ export function course(table) {
     deal.value = now.deal;
     say(told, `${looking ? "Looking back, action" : "Action"} ${at} of ${of}: ${now.told}.`);
     back.hidden = !lines;
+    why.hidden = !table.state.reason;
+    say(why, `Why did ${table.state.reason} do so?`);
     say(branch, looking ? "Play on from here" : "Try something out");
     table.root.classList.toggle("cl-looking", looking);
     table.root.classList.toggle("cl-trying", lines > 0);

@@ -28,7 +28,7 @@ export function desk(table) {
   file.placeholder = "my-game.toml";
 
   function fresh() {
-    const options = Object.fromEntries([...terms.querySelectorAll("select")].map((each) => [each.name, each.value]));
+    const options = Object.fromEntries([...terms.querySelectorAll("select, input")].map((each) => [each.name, each.value]));
     table.send({ do: "new", seed: seed.value, mode: mode.value, players: Number(players.value), options });
   }
 
@@ -72,7 +72,7 @@ export function desk(table) {
     });
     table.part(players, [state.numbers, state.seats.length], () => state.numbers.map((number) => choice(number, String(number))));
     if (document.activeElement !== players) players.value = state.seats.length;
-    table.part(terms, state.options, () => state.options.filter((option) => option.values).map(term));
+    table.part(terms, state.options, () => state.options.map(term));
     const names = state.seats.map((each) => [each.seat, each.name]).sort(([a], [b]) => a - b);
     table.part(seat, names, () => names.map(([at, name]) => choice(at, capital(name))));
     seat.value = state.seat;
@@ -90,10 +90,12 @@ export function desk(table) {
     offered = key;
   }
 
-  function term(option) {
-    const select = h("select", { name: option.name }, ...option.values.map((value) => choice(value, value)));
-    select.value = option.value;
-    return labelled(capital(option.name.replaceAll("_", " ")), select);
+  function term({ name, value, values, least }) {
+    const field = values
+      ? h("select", { name }, ...values.map((each) => choice(each, each)))
+      : h("input", { type: "number", name, min: String(least), step: "1", inputmode: "numeric" });
+    field.value = value;
+    return labelled(capital(name.replaceAll("_", " ")), field);
   }
 
   return { desk, drawDesk };

@@ -77,7 +77,7 @@ export function assemble(table) {
     table.accuse,
     table.course,
   );
-  const panels = ["score", "ledger", "report", "why", "story", "rules", "desk"].map((name) => table[name].node);
+  const panels = ["score", "ledger", "report", "hindsight", "why", "story", "rules", "desk"].map((name) => table[name].node);
   const right = h("div", { class: "cl-right" }, ...panels);
   const body = h("div", { class: "cl-body" }, left, right);
   return h("div", { class: "cl-table", role: "group", onkeydown: table.onKey }, body, table.status);

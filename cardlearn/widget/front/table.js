@@ -17,8 +17,9 @@ import { panels } from "./panels.js";
 import { course } from "./course.js";
 import { knock } from "./knock.js";
 import { desk } from "./desk.js";
+import { after } from "./after.js";
 
-const PARTS = [parts, pictures, talk, acting, frame, keys, felt, choices, panels, course, knock, desk];
+const PARTS = [parts, pictures, talk, acting, frame, keys, felt, choices, panels, course, knock, desk, after];
 
 function render({ model, el }) {
   const table = {
@@ -52,6 +53,7 @@ function render({ model, el }) {
     table.drawCourse();
     table.drawKnock();
     table.drawDesk();
+    table.drawAfter();
     groups.forEach(table.rove);
     if (active && !table.focused()) focusNear(place);
     clearTimeout(timer);

@@ -3,6 +3,7 @@
 import { h, sentence } from "./dom.js";
 
 const PATIENCE = 2000; // milliseconds until a silent kernel is reported
+const SLOW = { hint: 3, reason: 3, hindsight: 6 }; // what is thought over takes so many times as long
 
 export function talk(table) {
   const { model } = table;
@@ -16,7 +17,7 @@ export function talk(table) {
     const id = `${prefix}${++sent}`;
     remark = null;
     table.leaving = false;
-    waiting.set(id, setTimeout(lose, what.do === "hint" ? 3 * PATIENCE : PATIENCE)); // a hint is thought over
+    waiting.set(id, setTimeout(lose, (SLOW[what.do] || 1) * PATIENCE));
     try {
       model.send({ ...what, id, v: table.state.v });
     } catch {

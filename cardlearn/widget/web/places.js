@@ -124,8 +124,7 @@ function place(el, program, module, page) {
     keep(now);
     say("");
     el.style.minHeight = "";
-    const first = traits.state.next === "look" ? ".cl-steps button[aria-label='Next']" : ".cl-hand:not([hidden]) button[tabindex='0'], .cl-go";
-    if (had) table.querySelector(first)?.focus({ preventScroll: true });
+    if (had) table.querySelector(firstOf(traits.state))?.focus({ preventScroll: true });
     if (there) el.scrollIntoView({ block: "nearest" });
   }
 
@@ -191,6 +190,13 @@ function place(el, program, module, page) {
   el.hidden = false;
   rest();
   return { id, open, again, hear, busy: () => state !== "shut" };
+}
+
+// Where the keyboard begins at a table.
+function firstOf({ next, calls }) {
+  if (next === "look") return ".cl-steps button[aria-label='Next']";
+  if (next === "you") return calls.length ? ".cl-calls button[tabindex='0']" : ".cl-hand:not([hidden]) button[tabindex='0']";
+  return ".cl-go";
 }
 
 // The model that the table's module wants, in place of a widget manager's.
