@@ -25,7 +25,7 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
-html_context = {"play": tags.has("play")}  # noqa: F821 - Sphinx lays it out; see site/build.py
+html_context = {tag: tags.has(tag) for tag in ("play", "lab")}  # noqa: F821 - Sphinx lays it out; see site/build.py
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 

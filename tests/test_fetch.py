@@ -81,7 +81,10 @@ def test_without_what_is_pinned_the_book_is_made_without_play_and_says_so(tmp_pa
     (out / build.PLAY).mkdir(parents=True)  # left by an earlier build
     (out / offline.NAME).touch()
     told = list(build.build(out, store(tmp_path, online=False), tmp_path / "made", source))
-    assert told == ["Pyodide 1.0.0 has not been fetched (pyodide-1.0.0.tgz). The book is made without play."]
+    assert told == [
+        "Pyodide 1.0.0 has not been fetched (pyodide-1.0.0.tgz). The book is made without play.",
+        "The book is made.",
+    ]
     page = (out / "index.html").read_text(encoding="utf-8")
     assert "table-picture" in page
     assert "cl-place" not in page

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import fetch
@@ -39,42 +39,40 @@ def wheel(into: Path) -> Path:
 
 def lay_play(into: Path, package: Path, program: Path) -> None:
     """Lay down what the modules of a page, which come with the book, load when somebody plays."""
-    shutil.rmtree(into, ignore_errors=True)
     fetch.unpack(package, into / "pyodide")
     shutil.copy(program, into / PROGRAM)
 
 
-def book(out: Path, source: Path = DOCS, play: str = "") -> None:
-    """Build the rulebook. Exits where a page of it is wrong."""
+def book(out: Path, source: Path, tags: Sequence[str] = ()) -> None:
+    """Build the rulebook; ``tags``: what stands beside it, ``play`` and ``lab``. Exits where a page of it is wrong."""
     trees = out.with_name(f"{out.name}.trees")
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", trees]
-    played = ["-t", "play", "-D", f"cardlearn_play={play}"] if play else []
-    if subprocess.run([*command, *played, source, out], check=False).returncode:
+    command += [word for tag in tags for word in ("-t", tag)]
+    command += ["-D", f"cardlearn_play={PLAY if 'play' in tags else ''}"]
+    if subprocess.run([*command, source, out], check=False).returncode:
         sys.exit("The book does not build; see above.")
 
 
 def build(out: Path, store: fetch.Store, made: Path, source: Path = DOCS) -> Iterator[str]:
     """Build the whole site, and say in a sentence for each part how it went; ``made``: where to put the wheel."""
+    for part in (PLAY, lab.NAME):
+        shutil.rmtree(out / part, ignore_errors=True)
+    (out / offline.NAME).unlink(missing_ok=True)
+    tags = []
     try:
         package = store.pyodide()
         program = wheel(made)
-    except fetch.Missing as error:
-        for part in (PLAY, "lab"):
-            shutil.rmtree(out / part, ignore_errors=True)
-        (out / offline.NAME).unlink(missing_ok=True)
-        book(out, source)
-        yield f"{error} The book is made without play."
-        return
-    lay_play(out / PLAY, package, program)
-    book(out, source, PLAY)
-    yield "The book is made, with play."
-    one = offline.build(out, package, program)
-    yield f"{one.name} is made, which plays when it is opened as a file."
-    try:
+        lay_play(out / PLAY, package, program)
+        offline.build(out, package, program)
+        tags.append("play")
+        yield f"{offline.NAME} is made, which plays when it is opened as a file."
         lab.build(out, package, store.wheels(), program)
+        tags.append("lab")
         yield "The Lab is made."
     except fetch.Missing as error:
-        yield f"{error} There is no Lab."
+        yield f"{error} {'There is no Lab.' if tags else 'The book is made without play.'}"
+    book(out, source, tags)
+    yield "The book is made."
 
 
 def main() -> None:

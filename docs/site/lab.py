@@ -21,6 +21,7 @@ from typing import Any
 import fetch
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+NAME = "lab"
 KERNEL = "jupyterlite-pyodide-kernel"
 SHOWING = ("anywidget", "jupyterlab-widgets")
 """The wheels from which JupyterLab learns to show a table."""
@@ -36,8 +37,7 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
     """Build the Lab of a site whose ``_play`` holds Pyodide. Raises `fetch.Missing`."""
     if find_spec("jupyterlite_core") is None or find_spec("jupyterlite_pyodide_kernel") is None:
         raise fetch.Missing("JupyterLite is not installed; it comes with: pip install -e '.[play]'.")
-    out = site / "lab"
-    shutil.rmtree(out, ignore_errors=True)
+    out = site / NAME
     parts = [Path(str(part.locate())).resolve() for part in files(KERNEL) or () if "labextensions" in part.parts]
     shims = [part for part in parts if part.suffix == ".whl"]
     (kernel,) = [part.parent for part in parts if part.name == "package.json"]

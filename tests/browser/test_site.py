@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -177,3 +178,20 @@ def test_the_lab_holds_every_notebook(site: Path) -> None:
     listed = json.loads((site / "lab" / "api" / "contents" / "all.json").read_text(encoding="utf-8"))
     notebooks = sorted(path.name for path in (SITE.parents[1] / "notebooks").glob("*.ipynb"))
     assert sorted(entry["name"] for entry in listed["content"]) == notebooks
+
+
+def test_every_page_leads_to_the_lab_and_a_games_page_to_its_own_notebook(site: Path) -> None:
+    pages = [*site.glob("*.html"), *(site / "games").glob("*.html")]
+    pages.remove(site / "cardlearn-offline.html")
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        links = set(re.findall(r'href="([^"]*lab/index\.html)\?path=([^"]+)"', text))
+        assert links, page
+        for address, notebook in links:
+            assert (page.parent / address).is_file()
+            assert (site / "lab" / "files" / notebook).is_file()
+        if page.parent.name == "games":
+            assert {notebook for _, notebook in links} == {f"{page.stem}.ipynb"}
+        taken = re.findall(r'href="([^"]*cardlearn-offline\.html)"', text)
+        assert taken, page
+        assert all((page.parent / address).is_file() for address in taken)
