@@ -8,7 +8,7 @@ from typing import Any
 from cardlearn.cards import in_words
 from cardlearn.cli_show import screen
 from cardlearn.game import GameError
-from cardlearn.players.hindsight import hindsight
+from cardlearn.players.hindsight import hindsight, nothing_better
 from cardlearn.players.hints import hint
 from cardlearn.players.reasons import reasons
 from cardlearn.refusal import NotNow
@@ -149,11 +149,7 @@ def hindsight_words(
     pack, actions = session.game.pack, session.deals[deal].actions
     told = [f"Action {each.number + 1}, {action_words(each.done, pack, name)}. {each.words}" for each in found]
     left = sum(1 for action in actions if action.seat == seat) - len(found)
-    if left:
-        told.append(
-            f"For {name(seat)}, {count_of(left, 'decision')} {'besides ' if found else ''}could not clearly be bettered."
-        )
-    return told
+    return [*told, nothing_better(left, bool(found), name(seat))] if left else told
 
 
 def all_hindsight(session: Session) -> list[dict[str, Any]]:

@@ -155,6 +155,14 @@ def _beside(view: View, better: Action, done: Action) -> str:
     return " than ".join(call_words(action.call(pack), pack) for action in (better, done))
 
 
+def nothing_better(decisions: int, others: bool, who: str) -> str:
+    """What is said of the decisions in which hindsight finds nothing; ``others``: there were some in which it does."""
+    which = f"the other {decisions}" if others else f"all {decisions}"
+    if decisions == 1:
+        return f"In the {'other' if others else 'one'} decision of {who} nothing would clearly have done better."
+    return f"In {which} decisions of {who} nothing would clearly have done better."
+
+
 def again(session: Session, deal: Deal, line: list[Action]) -> Session:
     """The deal as it stood after some actions."""
     other = Session(
@@ -179,6 +187,7 @@ def _played_out(
     start = perf_counter()
     done, bonus = 0, 0.0
     while done < times and (done < FEWEST or perf_counter() - start < seconds):
+        player.draw()
         for action, found in zip(tried, worths, strict=True):
             other = again(session, deal, [*deal.actions[:number], action])
             player.play_out(other)
