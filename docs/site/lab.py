@@ -72,9 +72,8 @@ def build(site: Path, package: Path, wheels: list[Path], program: Path) -> None:
         command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", folder]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise fetch.Missing(
-            f"JupyterLite does not build the Lab: {(done.stderr.strip() or 'it says nothing').splitlines()[-1]}."
-        )
+        why = re.findall(r"^\w*Error: (.+)$", done.stdout + done.stderr, re.MULTILINE) or ["it does not say why."]
+        raise fetch.Missing(f"JupyterLite does not build the Lab: {why[-1]}")
     (out / "wheels").mkdir()
     for wheel in within:
         shutil.copy(wheel, out / "wheels")
