@@ -30,8 +30,9 @@ def arrange(
 ) -> Setup:
     """A deal of this seed in which the named cards lie where they are wanted: in a seat's hand, or turned up.
 
-    They change places with the cards that the seed had put there, so all else stays as the seed has it. Raises
-    `SetupError` where a card is wanted in two places, or a hand is asked to hold more cards than it is dealt.
+    They change places with the cards that the seed had put there, so all else stays as the seed has it. A card that is
+    cut for trumps and goes back into the pack may lie in a hand as well; so may one that is turned up in its owner's
+    hand. Raises `SetupError` where a card is wanted in two places, or a hand is asked to hold more than it is dealt.
     """
     game = find_game(game) if isinstance(game, str) else game
     session = Session(game, players, seed=seed, dealer=dealer, options=options)
@@ -43,7 +44,13 @@ def arrange(
         top = pack.card(turn_up) if turn_up else 0
     except CardError as error:
         raise SetupError(str(error)) from None
-    _check(wanted, top, now, table.turn_up, order, pack.name)
+    if top and not table.turn_up:
+        raise SetupError("no card is turned up in this game")
+    if top and top not in order:
+        raise SetupError(f"{pack.name(top)} is not in this game's pack")
+    cut, top = (top, 0) if game.turn_up_returns else (0, top)  # it has no place of its own
+    owner = next((seat for seat, cards in now.items() if top and table.turn_up in cards), None)
+    _check(wanted, top, owner, now, order, pack.name)
     fixed = [card for cards in wanted.values() for card in cards] + [top]
     if top:
         _swap(order, now, top, table.turn_up)
@@ -51,26 +58,25 @@ def arrange(
         for card in cards:
             if card not in now[seat]:
                 _swap(order, now, card, next(other for other in now[seat] if other not in fixed))
-    return Setup(pack=tuple(order), seed=seed)
+    return Setup(pack=tuple(order), seed=seed, turn_up=cut)
 
 
-def _check(wanted: Mapping[int, list[int]], top: int, now: Any, turned: int, order: list[int], name: Any) -> None:
-    seen = top
+def _check(wanted: Mapping[int, list[int]], top: int, owner: int | None, now: Any, order: list[int], name: Any) -> None:
+    """Whether every card can lie where it is wanted; ``owner``: in whose hand the turn-up lies."""
+    seen = 0 if owner is not None and top in wanted.get(owner, ()) else top
     for seat, cards in wanted.items():
         if seat not in now:
             raise SetupError(f"there is no seat {seat}; the seats are 0 to {len(now) - 1}")
-        if len(cards) > len(now[seat]):
-            raise SetupError(f"seat {seat} is dealt {len(now[seat])} cards; {len(cards)} are named for it")
+        beside = seat == owner and top not in cards
+        if len(cards) + beside > len(now[seat]):
+            more = ", and the turn-up is one of its own" if beside else ""
+            raise SetupError(f"seat {seat} is dealt {len(now[seat])} cards; {len(cards)} are named for it{more}")
         for card in cards:
             if card & seen:
                 raise SetupError(f"{name(card)} is wanted in two places; a pack has each card once")
             seen |= card
             if card not in order:
                 raise SetupError(f"{name(card)} is not in this game's pack")
-    if top and top not in order:
-        raise SetupError(f"{name(top)} is not in this game's pack")
-    if top and not turned:
-        raise SetupError("no card is turned up in this game")
 
 
 def _swap(order: list[int], now: dict[int, list[int]], card: int, other: int) -> None:

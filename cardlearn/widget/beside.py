@@ -7,8 +7,10 @@ from typing import Any
 
 import ipywidgets  # type: ignore[import-untyped]
 
+from cardlearn.arrange import arrange
 from cardlearn.game import find_game
 from cardlearn.session import Session
+from cardlearn.setup import SetupError
 from cardlearn.widget.model import told_plainly
 from cardlearn.widget.table import AtTable, Table
 
@@ -56,6 +58,9 @@ def side_by_side(*games: Which, players: int | None = None, seat: int = 1, seed:
 def same_cards(first: Session, other: Session, seat: int) -> dict[str, Any]:
     """The hand that a seat was dealt in the first game, and its turn-up, as far as they fit another game.
 
+    Where both cannot be had there (one card may be both: it was cut and went back into the pack, or was turned up in its
+    owner's hand), the hand is the same, and another card turned up.
+
     >>> first, other = Session("seven-up", 2, seed=7), Session("all-fives", 2, seed=8)
     >>> same_cards(first, other, 1)["hands"][1] == first.game.pack.show(first.table.hands[1])
     True
@@ -66,6 +71,14 @@ def same_cards(first: Session, other: Session, seat: int) -> dict[str, Any]:
     def fits(card: int) -> bool:
         return bool(pack.is_card(mine.name(card)) and pack.card(mine.name(card)) & other.frame.cards)
 
+    if seat >= other.players:
+        return {}  # the table says that there is no such seat
     names = [mine.name(card) for card in mine.list(dealt.hands[seat]) if fits(card)]
+    names = names[: other.table.hands[seat].bit_count()]
     turn_up = mine.name(dealt.turn_up) if dealt.turn_up and other.table.turn_up and fits(dealt.turn_up) else ""
-    return {"hands": {seat: " ".join(names[: other.table.hands[seat].bit_count()])}, "turn_up": turn_up}
+    cards: dict[str, Any] = {"hands": {seat: " ".join(names)}, "turn_up": turn_up}
+    try:
+        arrange(other.game, other.players, **cards, seed=other.seed, options=other.chosen)
+    except SetupError:
+        return {**cards, "turn_up": ""}
+    return cards

@@ -31,7 +31,7 @@ export function after(table) {
       h(
         "li",
         {},
-        h("span", {}, `${capital(done)}. ${words}`),
+        h("div", {}, `${capital(done)}. ${words}`),
         button(`Show action ${at + 1}`, () => table.send({ do: "look", deal, at }), { title: `${capital(done)}: step to where it was chosen` }),
       ),
     );
