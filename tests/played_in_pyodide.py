@@ -17,6 +17,8 @@ from cardlearn.record import record_of, write_record
 from cardlearn.session import Session
 
 SEED = 1674
+COMPILED = "cardlearn.studies.fast"
+"""Makes machine code of the games, which a browser does not run."""
 
 
 def examples() -> tuple[dict[str, int], dict[str, str], list[str]]:
@@ -24,7 +26,7 @@ def examples() -> tuple[dict[str, int], dict[str, str], list[str]]:
     ran, wants, failed = {}, {}, []
     runner = doctest.DocTestRunner()
     for found in pkgutil.walk_packages(cardlearn.__path__, "cardlearn."):
-        if found.name.endswith("__main__"):
+        if found.name.endswith("__main__") or found.name.startswith(COMPILED):
             continue
         try:
             module = importlib.import_module(found.name)
