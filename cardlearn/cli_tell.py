@@ -79,6 +79,8 @@ class Teller:
 
     def tell_hindsight(self) -> None:
         """Where another choice of one's own would have done better, once the deal is over."""
+        if not self.session.ask:
+            self.say("  Looking back over the deal; this takes a few seconds.", "dim")
         for words in hindsight_words(self.session, self.seat, name=self.name):
             self.say(f"  {words}")
 

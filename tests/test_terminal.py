@@ -86,6 +86,28 @@ def test_deals_and_actions_are_counted_from_one_wherever_a_person_reads_them(tmp
         read_record(REFUSED.replace("1 play QH", "1 plays QH"))
 
 
+def test_a_faulty_record_names_its_file_whatever_is_wrong_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.toml"
+    faults = ["nonsense", 'game = "nix"', REFUSED.replace("KH", "AS"), REFUSED.replace("[[deal]]", "[[deal]]\nnix = 1")]
+    short = REFUSED.replace("9S 5S", "9S")  # a hand that is too short shows when the deal is laid out
+    for text in [*faults, short]:
+        path.write_text(text)
+        for told in (run("replay", str(path), code=2).stderr, run("replay", "--json", str(path), code=2).stderr):
+            assert told.startswith(f"cardlearn: {path}: ")
+            assert told.count(str(path)) == len(told.splitlines()) == 1
+
+
+def test_whose_turn_it_is_and_what_is_due_is_told_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "begun.toml"
+    path.write_text(REFUSED.replace(', "0 play QC"', ""))
+    assert "Now due: seat 0 may play the nine of spades, " in run("replay", str(path)).stdout
+    path.write_text(REFUSED.replace('"1 stand", "1 play QH", "0 play QC"', '"1 beg"'))
+    assert "Now due: seat 0 may give the point or run the cards." in run("replay", str(path)).stdout
+    shown = run("play", "--record", str(path), typed="stand\nKD\nq\n").stdout
+    assert shown.count("Due now: give; run.") == 2
+    assert "Due now: 0" not in shown
+
+
 def at_table(game, seed: int = 3) -> Namespace:  # type: ignore[no-untyped-def]
     return Namespace(record=None, game=game.slug, players=None, option=[], seed=seed, mode="strict", seat=0)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from cardlearn.actions import GRAMMAR, read_call
@@ -9,12 +12,15 @@ from cardlearn.cards import FRENCH
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
+from cardlearn.record import load_record, play_record
 from cardlearn.refusal import Refused
+from cardlearn.report import report
 from cardlearn.session import Session
 from cardlearn.setup import Event
 from cardlearn.text import (
     action_words,
     describe,
+    due_words,
     event_words,
     ledger_words,
     may,
@@ -28,6 +34,8 @@ from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant
 from cardlearn.wording import call_words, deed
 
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.toml"))
+NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJ"]
 ARGUMENTS = {
     "play": ["KH"],
     "bid": ["3", "redbeard"],
@@ -184,3 +192,31 @@ def test_typed_words_that_mean_nothing_are_said_to_be_unknown() -> None:
 def test_the_score_of_a_side_of_two_is_told_in_the_plural() -> None:
     assert "seat 0 and seat 2 have 0, seat 1 and seat 3 have 0" in scores_words(Session("rook").view(0))
     assert "seat 0 has 12, seat 1 has 12" in scores_words(Session("rodskagg").view(0))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_whoever_has_names_is_never_told_of_seats_by_number(path: Path) -> None:
+    played = play_record(load_record(path))
+    session = played.session
+    told = [line for number in range(len(session.deals)) for line in tell(session, number, NAMES.__getitem__)]
+    told += [*ledger_words(session, NAMES), *report(session, NAMES.__getitem__), describe(session.view(None), NAMES)]
+    told += [due_words(session, NAMES), *([refusal_words(played.refused, NAMES)] if played.refused else [])]
+    assert [line for line in told if re.search(r"\bseat \d", line, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("path", [path for path in GOLDEN if "table" in path.stem], ids=lambda path: path.stem)
+def test_each_line_of_a_report_begins_with_a_capital(path: Path) -> None:
+    for line in report(play_record(load_record(path)).session):
+        assert line[0].isupper()
+        assert line.endswith(".")
+
+
+def test_a_refusal_is_told_with_names() -> None:
+    session = Session("seven-up", players=2, seed=7)
+    refused = session.judge("0 stand")
+    assert refused
+    assert "It is the turn of Ben." in refusal_words(refused, ["Ann", "Ben"])
+    session.do("1 stand")
+    refused = session.judge("1 play KC")
+    assert refused
+    assert "Ben does not hold KC." in refusal_words(refused, ["Ann", "Ben"])

@@ -15,6 +15,7 @@ from cardlearn.report import report
 from cardlearn.session import Session
 from cardlearn.widget import words
 from cardlearn.widget.keep import write
+from cardlearn.wording import with_names
 
 if TYPE_CHECKING:
     from cardlearn.widget.model import TableModel
@@ -173,7 +174,7 @@ def load(model: TableModel, message: Mapping[str, Any]) -> None:
     model.begin()
     if played.refused:
         at = f"deal {len(session.deals)}, action {played.at + 1}"
-        model.say("error", f"The record breaks off at {at}: {played.refused.why}")
+        model.say("error", f"The record breaks off at {at}: {with_names(played.refused.why, model.name)}")
     else:
         model.say("info", f"The record is loaded: {session.game.name}, deal {len(session.deals)}.")
 

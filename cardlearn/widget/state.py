@@ -279,8 +279,8 @@ def refusal(refused: Refused, session: Session, seat: int, name: Name) -> dict[s
     pack = session.game.pack
     own = [line.partition(" ")[2] for line in refused.instead if line.startswith(f"{seat} ")]
     rule, what = refused.rule, refused.action
+    evidence = text.with_names(refused.evidence, name)
     tried = pack.spoken(what.cards) if what.verb == "play" and what.cards else words.call(what.call(pack), pack)
-    evidence = refused.evidence
     if rule is STEP:
         evidence = "" if own else "It is not your turn."
     cards = [line[5:] for line in own if line.startswith("play ") and pack.is_card(line[5:])]
