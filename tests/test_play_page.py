@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import string
+import subprocess
+import sys
 import zlib
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardlearn.games import GAMES
 from cardlearn.players.random import RandomPlayer
+from cardlearn.widget import host
 from cardlearn.widget.page import LOST, PageError, Tables, kept, link, opened, read_link
 
 FACING = """game = "seven-up"
@@ -191,3 +198,101 @@ def test_what_the_page_does_not_know_itself_comes_back_as_a_sentence() -> None:
 def test_what_is_kept_of_a_new_game_is_its_record_and_seat_alone() -> None:
     assert set(kept(opened({"game": "rams", "seed": 2, "seat": 1}))) == {"record", "seat"}
     assert set(read_link(link(kept(opened({"game": "rams"}))))) == {"record", "seat"}
+
+
+BOOK = """# A page
+
+```{gamehead} seven-up
+:seed: 4
+```
+
+```{position}
+:step: 1
+game = "seven-up"
+players = 2
+[[deal]]
+hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+turn_up = "3S"
+actions = ["1 stand", "1 play QH"]
+```
+
+```{deal} rams
+:seed: 3
+```
+"""
+CONF = 'extensions = ["myst_parser", "cardlearn.sphinxext"]\nroot_doc = "a/page"\n'
+
+
+class Found(HTMLParser):
+    """What a page has of places, scripts and styles."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.places: list[dict[str, str | None]] = []
+        self.scripts: list[str | None] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("class") == "cl-place":
+            self.places.append(given)
+        if tag == "script" and "start.js" in str(given.get("src")):
+            self.scripts.append(given["src"])
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Callable[..., str]:
+    source = tmp_path / "source"
+    (source / "a").mkdir(parents=True)
+    (source / "conf.py").write_text(CONF)
+    (source / "a" / "page.md").write_text(BOOK)
+
+    def go(builder: str, *more: str) -> str:
+        out = tmp_path / builder
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", builder, "-d", str(tmp_path / "trees"), *more]
+        done = subprocess.run([*command, str(source), str(out)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        kind = {"html": "a/page.html", "text": "a/page.txt", "latex": "*.tex"}[builder]
+        return next(out.glob(kind)).read_text(encoding="utf-8")
+
+    return go
+
+
+def test_a_page_of_the_book_has_places_to_play_at_only_where_they_are_asked_for(
+    build: Callable[..., str], tmp_path: Path
+) -> None:
+    plain = build("html")
+    assert "cl-place" not in plain
+    assert not (tmp_path / "html" / "_play").exists()
+    played = build("html", "-D", "cardlearn_play=_play")
+    found = Found(played)
+    assert found.scripts == ["../_play/start.js"]
+    assert [place["id"] for place in found.places] == ["play-1", "play-2", "play-3"]
+    assert all("hidden" in place for place in found.places)
+    assert (tmp_path / "html" / "_play" / "page.js").read_text(encoding="utf-8").count("import.meta.url") == 1
+    models = [opened(json.loads(str(place["data-play"]))) for place in found.places]
+    assert [model.next for model in models] == ["you", "you", "deal"]
+    assert [str(place["data-words"]) for place in found.places] == [
+        "Play Seven-Up here",
+        "Go on from here",
+        "Step through it here",
+    ]
+    assert [len(model.session.actions) for model in models[:2]] == [0, 1]
+    assert models[1].name(1) == "Ben (you)"
+    assert models[2].looking is not None
+    assert (models[2].looking.at, models[2].open_hands) == (0, True)
+
+
+def test_on_paper_there_is_nothing_to_play_at(build: Callable[..., str]) -> None:
+    for builder in ("text", "latex"):
+        assert "Step through" not in build(builder, "-D", "cardlearn_play=_play")
+
+
+def test_every_script_of_a_page_stands_alone_and_asks_for_nothing_elsewhere() -> None:
+    web = host.web()
+    assert set(web) == {"start.js", "page.js", "worker.js", "page.css", "table.js", "table.css"}
+    for name, text in web.items():
+        assert not re.search(r"^(import|export (?!default))\b", text, re.MULTILINE), name
+        assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text), name
+        names = re.findall(r"^(?:async )?(?:function|const|let|class) (\w+)", text, re.MULTILINE)
+        assert len(names) == len(set(names)), name

@@ -32,8 +32,9 @@ from cardlearn.widget import desk, host
 from cardlearn.widget.keep import COUNTS
 from cardlearn.widget.model import PLAIN, TableModel
 from cardlearn.widget.words import capital
+from cardlearn.wording import with_names
 
-LOST = "The program is not answering yet. Wait a moment, or press Start again: the game goes on where it was."
+LOST = "The program is not answering yet: wait a moment. If nothing comes you can start it again, where the game was."
 VERSION = "1"
 """Links begin with it: what they hold may come to be written otherwise."""
 LONGEST = 200_000
@@ -148,7 +149,8 @@ def _gone_on(what: Mapping[str, Any], record: Record) -> TableModel:
         except Refused as error:
             refused, at = error, len(actions) - 1
     if refused:
-        model.say("error", f"The game breaks off at deal {len(model.session.deals)}, action {at + 1}: {refused.why}")
+        why = with_names(refused.why, model.name)
+        model.say("error", f"The game breaks off at deal {len(model.session.deals)}, action {at + 1}: {why}")
     elif "look" in what:
         model.handle({"do": "look", **dict(zip(("deal", "at"), what["look"], strict=False))})
     model.handle({"do": "read"})

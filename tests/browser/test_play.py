@@ -325,7 +325,7 @@ def test_a_program_that_does_not_answer_is_begun_again_where_the_game_was(open_b
     page.workers[0].evaluate("setTimeout(() => { for (;;); }, 0)")
     here.get_by_role("button", name="Hint").click()
     page.clock.fast_forward(11_000)
-    here.get_by_text("The program is not answering yet.").first.wait_for()
+    here.get_by_text("The program is not answering yet").first.wait_for()
     here.get_by_role("button", name="Start again").click()
     page.clock.resume()
     here.locator(".cl-told", has_text="Action 1 of 1: Ben (you) stands").wait_for()

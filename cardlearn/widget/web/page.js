@@ -6,5 +6,8 @@ const beside = (name) => new URL(name, import.meta.url);
 
 begin({
   worker: () => new Worker(beside("worker.js"), { type: "module", name: "cardlearn" }),
-  table: () => import(beside("table.js")),
+  table: () =>
+    import(beside("table.js")).catch(() => {
+      throw new Error("The table could not be loaded. Try again, or load the page anew.");
+    }),
 });

@@ -42,7 +42,7 @@ export function begin(parts) {
   document.documentElement.dataset.cardlearn = "ready";
 }
 
-function place(el, program, module, page) {
+function place(el, program, front, page) {
   const id = el.id;
   const first = JSON.parse(el.dataset.play);
   const doing = h("p", { class: "cl-doing", role: "status" });
@@ -100,32 +100,33 @@ function place(el, program, module, page) {
     last = { what, from: hash };
     from = hash;
     if (height) el.style.minHeight = `${height}px`;
-    if (there && el.getBoundingClientRect().top > innerHeight * 0.7) el.scrollIntoView({ block: "center" });
+    const { top, bottom } = el.getBoundingClientRect();
+    if (there && (bottom < 0 || top > innerHeight * 0.7)) el.scrollIntoView({ block: "center", behavior: "instant" });
     const stop = button("Stop", shut);
     far.removeAttribute("value");
     show("loading", far, stop);
     say(program.ready ? "The cards are being dealt…" : "The program is being fetched…");
     if (there) stop.focus({ preventScroll: true });
     try {
-      const [answer, { default: front }] = await Promise.all([program.ask({ place: id, ask: "open", what }), module()]);
-      if (mine === turn) settle(answer, front, there);
+      const [answer, module] = await Promise.all([program.ask({ place: id, ask: "open", what }), front()]);
+      if (mine === turn) settle(answer, module, there);
     } catch (error) {
       if (mine === turn && !(error instanceof Stopped)) trouble(error);
     }
   }
 
-  function settle({ traits, kept: now }, front, there) {
+  function settle({ traits, kept: now }, module, there) {
     const had = there || el.contains(document.activeElement);
     model = hosted(traits, send);
     table.replaceChildren();
     show("open", tools.node);
     el.append(table);
-    close = front.render({ model, el: table });
+    close = module.default.render({ model, el: table });
     keep(now);
     say("");
     el.style.minHeight = "";
     if (had) table.querySelector(firstOf(traits.state))?.focus({ preventScroll: true });
-    if (there) el.scrollIntoView({ block: "nearest" });
+    if (there) el.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   function send(message) {
@@ -135,17 +136,18 @@ function place(el, program, module, page) {
         if (mine !== turn) return;
         tools.late(false);
         model.set("state", { ...model.get("state"), ...patch });
-        if (now) keep(now);
+        if (now) keep(now, true);
       },
       (error) => mine === turn && !(error instanceof Stopped) && trouble(error),
     );
   }
 
-  function keep(now) {
+  // What has been played is kept for later visits, too, and what was only opened for a reload alone.
+  function keep(now, played = false) {
     kept = now;
     last = { what: { link: kept }, from };
     inTab.put(id, { kept, from, height: Math.round(el.getBoundingClientRect().height) });
-    inBrowser.put(id, kept);
+    if (played) inBrowser.put(id, kept);
     tools.moved();
   }
 

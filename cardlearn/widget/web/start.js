@@ -15,16 +15,19 @@
     return !needs[name];
   });
 
-  function tell() {
+  function tell(words) {
     var place = document.querySelector(".cl-place");
     if (!place) return;
-    place.textContent = "This browser is too old to play here: it has no " + lacks.join(", no ") + ". The page reads as well without.";
-    place.setAttribute("data-state", "old");
+    place.textContent = words;
+    place.setAttribute("data-state", "none");
     place.removeAttribute("hidden");
   }
 
-  if (lacks.length || !here) tell();
+  if (lacks.length) tell("This browser is too old to play here: it has no " + lacks.join(", no ") + ". The page reads as well without.");
   else {
+    script.onerror = function () {
+      tell("What is needed to play here could not be loaded. Load the page anew to try again; it reads as well without.");
+    };
     script.type = "module";
     script.src = here.replace(/start\.js/, "page.js");
     document.head.appendChild(script);
