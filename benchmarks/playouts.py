@@ -1,12 +1,14 @@
-"""Random playouts: four-player Seven-Up through the public session, against OpenSpiel driven from Python.
+"""Random playouts: the public session and the study mode, each against OpenSpiel driven from Python.
 
     pip install "cardlearn[bench]"
     python benchmarks/playouts.py [DEALS [ROUNDS]]
 
-Ours plays with all rules, the record, begging, running, discards and the scoring; theirs is
-``oh_hell(players=4,num_tricks_fixed=6)``, a game of six cards each with bids. Both choose with one and the same random
-generator and way of choosing, dealing included. Players' moves are counted, chance is not. The runs alternate in one
-process, and medians are compared.
+Four-player Seven-Up beside ``oh_hell(players=4,num_tricks_fixed=6)``, a game of six cards each with bids; four-player
+Losing Lodam beside ``hearts``, the whole pack dealt out. Ours play with all rules, the swaps, begging, running, discards
+and the scoring; the session keeps the record as well. Sessions and OpenSpiel choose with one and the same random
+generator and way of choosing; the study mode has its own (see `cardlearn.studies.fast`). Dealing is included; players'
+moves are counted, chance is not. All runs alternate in one process, in rounds; a ratio is the median of the rounds' ratios,
+of this process's own time. What compiling takes is told apart (the second time it is read from the disk).
 
 OpenSpiel is driven in two ways: as its documentation has it, where a chance node is sampled from ``chance_outcomes()``,
 and the leanest way that a uniform deal allows, where one of ``legal_actions()`` is taken there, too.
@@ -24,9 +26,18 @@ from typing import Any
 import pyspiel
 
 from cardlearn import Session
+from cardlearn.actions import read_call
+from cardlearn.studies import fast
 from cardlearn.turn import Action, Ask
 
-SPIEL = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=6)")
+PAIRS = (
+    ("seven-up", "Seven-Up", "oh_hell(players=4,num_tricks_fixed=6)", "Oh Hell"),
+    ("losing-lodam", "Losing Lodam", "hearts", "Hearts"),
+)
+STUDIED = 30
+"""So many times more deals are played in the study mode, so that a run lasts about as long."""
+Play = Callable[[int, int], int]
+"""Play so many deals at random, from a seed; the number of moves."""
 
 
 def chooser(seed: int) -> Callable[[Sequence[Any]], Any]:
@@ -34,83 +45,114 @@ def chooser(seed: int) -> Callable[[Sequence[Any]], Any]:
     return Random(seed).choice
 
 
-def ours(deals: int, seed: int) -> int:
-    """Play so many deals of Seven-Up at random; return the number of moves."""
-    choice = chooser(seed)
-    session = Session("seven-up", 4, seed=seed)
-    cards_of = session.game.pack.list
-    moves = 0
+def plain(game: str) -> Play:
+    """Deals of a game through the session."""
 
-    def player(ask: Ask) -> int | Action:
-        if ask.verb == "play":
-            return choice(cards_of(ask.cards()))
-        if not ask.verb:
-            return Action(ask.seat, choice(sorted(ask.calls())))
-        pool = cards_of(ask.pool)
-        chosen = [pool.pop(pool.index(choice(pool))) for _ in range(ask.low)]
-        return Action(ask.seat, ask.verb, sum(chosen))
+    def play(deals: int, seed: int) -> int:
+        choice = chooser(seed)
+        session = Session(game, 4, seed=seed)
+        pack = session.game.pack
+        cards_of = pack.list
+        moves = 0
 
-    for deal in range(deals):
-        if deal:
-            if session.over:
-                session = Session("seven-up", 4, seed=seed + deal)
-            else:
-                session.next_deal()
-        session.run(player)
-        moves += len(session.actions)
-    return moves
+        def player(ask: Ask) -> int | Action:
+            if ask.verb == "play":
+                return choice(cards_of(ask.cards()))
+            if not ask.verb:
+                call = choice(sorted(ask.calls()))
+                return read_call(pack, 4, ask.seat, call) if " " in call else Action(ask.seat, call)
+            pool = cards_of(ask.pool)
+            chosen = [pool.pop(pool.index(choice(pool))) for _ in range(ask.low)]
+            return Action(ask.seat, ask.verb, sum(chosen))
 
+        for deal in range(deals):
+            if deal:
+                if session.over:
+                    session = Session(game, 4, seed=seed + deal)
+                else:
+                    session.next_deal()
+            session.run(player)
+            moves += len(session.actions)
+        return moves
 
-def documented(deals: int, seed: int) -> int:
-    """Play so many deals of Oh Hell at random, chance sampled by its probabilities; return the number of moves."""
-    random = Random(seed)
-    moves = 0
-    for _ in range(deals):
-        state = SPIEL.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(outcomes, weights)[0])
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-                moves += 1
-    return moves
+    return play
 
 
-def leanest(deals: int, seed: int) -> int:
+def studied(game: str) -> Play:
+    """Deals of a game in the study mode."""
+    return lambda deals, seed: int(fast.play(game, 4, deals * STUDIED, seed=seed).moves.sum())
+
+
+def documented(name: str) -> Play:
+    """Games of OpenSpiel, chance sampled by its probabilities."""
+    game = pyspiel.load_game(name)
+
+    def play(deals: int, seed: int) -> int:
+        random = Random(seed)
+        moves = 0
+        for _ in range(deals):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(outcomes, weights)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+                    moves += 1
+        return moves
+
+    return play
+
+
+def leanest(name: str) -> Play:
     """The same with one of the legal actions taken at chance nodes, too."""
-    choice = chooser(seed)
-    moves = 0
-    for _ in range(deals):
-        state = SPIEL.new_initial_state()
-        while not state.is_terminal():
-            chance = state.is_chance_node()
-            state.apply_action(choice(state.legal_actions()))
-            if not chance:
-                moves += 1
-    return moves
+    game = pyspiel.load_game(name)
+
+    def play(deals: int, seed: int) -> int:
+        choice = chooser(seed)
+        moves = 0
+        for _ in range(deals):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                chance = state.is_chance_node()
+                state.apply_action(choice(state.legal_actions()))
+                if not chance:
+                    moves += 1
+        return moves
+
+    return play
 
 
-def speed(play: Callable[[int, int], int], deals: int, seed: int) -> float:
+def speed(play: Play, deals: int, seed: int) -> float:
     """Moves a second (of this process's own time) of one run."""
     start = time.process_time()
     moves = play(deals, seed)
     return moves / (time.process_time() - start)
 
 
-def main(deals: int = 1000, rounds: int = 9) -> None:
-    mine: list[float] = []
-    others: dict[str, list[float]] = {"as documented": [], "leanest": []}
+def compare(slug: str, name: str, spiel: str, other: str, deals: int, rounds: int) -> None:
+    """Print one game beside its counterpart."""
+    ours = {f"{name}, session": plain(slug), f"{name}, study mode": studied(slug)}
+    theirs = {f"OpenSpiel, {other}, as documented": documented(spiel), f"OpenSpiel, {other}, leanest": leanest(spiel)}
+    start = time.process_time()
+    fast.play(slug, 4, 1)
+    print(f"{name} and {other}, four players (the study mode compiled in {time.process_time() - start:.1f} s)")
+    found: dict[str, list[float]] = {who: [] for who in (*ours, *theirs)}
     for seed in range(rounds):
-        mine.append(speed(ours, deals, seed))
-        others["as documented"].append(speed(documented, deals, seed))
-        others["leanest"].append(speed(leanest, deals, seed))
-    print(f"{'cardlearn, Seven-Up, four players':45}{median(mine):12,.0f} moves a second")
-    for way, figures in others.items():
-        ratio = median(a / b for a, b in zip(mine, figures, strict=True))
-        print(
-            f"{f'OpenSpiel, Oh Hell, four players, {way}':45}{median(figures):12,.0f} moves a second, ratio {ratio:.2f}"
-        )
+        for who, play in (ours | theirs).items():
+            found[who].append(speed(play, deals, seed))
+    for who, figures in found.items():
+        ratios = [
+            f"{median(a / b for a, b in zip(figures, found[them], strict=True)):7.2f} times {them.rpartition(', ')[2]}"
+            for them in theirs
+            if who in ours
+        ]
+        print(f"  {who:36}{median(figures):12,.0f} moves a second{''.join(ratios)}")
+
+
+def main(deals: int = 1000, rounds: int = 9) -> None:
+    for pair in PAIRS:
+        compare(*pair, deals, rounds)
 
 
 if __name__ == "__main__":

@@ -16,17 +16,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardlearn.game import Game, find_game
+from cardlearn.game import Game, GameError, find_game
 from cardlearn.studies.fast.playouts import Kept, Playouts
 from cardlearn.studies.fast.values import NotCovered
 
 if TYPE_CHECKING:
     from cardlearn.studies.fast.compiling import Compiled
 
-__all__ = ["Kept", "NotCovered", "Playouts", "covers", "play", "source"]
+__all__ = ["Kept", "NotCovered", "Playouts", "covers", "play", "source", "tricks"]
 
 ENGINES = ("compiled", "plain")
-MISSING = 'the study mode compiles with numba, which is not installed: pip install "cardlearn[fast]", or use engine="plain"'
+MISSING = (
+    'the study mode compiles with numba, which is not installed: pip install "cardlearn[fast]", or use engine="plain"'
+)
 
 
 def play(
@@ -59,6 +61,36 @@ def play(
     return _compiled(found, number, chosen).play(deals, seed, alone, keep)
 
 
+def tricks(
+    game: str | Game,
+    players: int | None = None,
+    cards: int = 5,
+    deals: int = 1000,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    engine: str = "compiled",
+    keep: bool = False,
+) -> Playouts:
+    """Play the tricks of any game at random, without what goes before and comes after them.
+
+    So many cards are dealt to each, the next is turned up for trumps, and the eldest hand leads. ``scores``: the tricks
+    that each seat has won. The rest is as in `play`.
+
+    >>> tricks("loo", 3, cards=3, deals=2, engine="plain").scores
+    [[1, 2, 0], [1, 0, 2]]
+    """
+    from cardlearn.studies.fast.alone import trick_play
+
+    found, number, chosen = _agreed(game, players, options)
+    if number * cards >= found.cards(chosen).bit_count():
+        raise GameError(f"{found.name} has too few cards for {number} hands of {cards} and a turn-up")
+    key = (found, cards)
+    if key not in _ALONE:
+        _ALONE[key] = trick_play(found, cards)
+    return play(_ALONE[key], number, deals, options=chosen, seed=seed, engine=engine, alone=True, keep=keep)
+
+
 def covers(game: str | Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> bool:
     """Whether the study mode can compile a game (nothing is compiled to find it out). Raises `ImportError` without numba."""
     try:
@@ -73,13 +105,16 @@ def source(game: str | Game, players: int | None = None, options: Mapping[str, A
     return _compiled(*_agreed(game, players, options)).text
 
 
-def _agreed(game: str | Game, players: int | None, options: Mapping[str, Any] | None) -> tuple[Game, int, dict[str, Any]]:
+def _agreed(
+    game: str | Game, players: int | None, options: Mapping[str, Any] | None
+) -> tuple[Game, int, dict[str, Any]]:
     found = find_game(game) if isinstance(game, str) else game
     number = found.check_players(found.usual if players is None else players)
     return found, number, found.check_options(dict(options or {}), number)
 
 
 _KNOWN: dict[Any, Compiled] = {}
+_ALONE: dict[Any, Game] = {}
 
 
 def _compiled(game: Game, players: int, options: dict[str, Any]) -> Compiled:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlearn.studies.fast.machine import TURN
+from cardlearn.studies.fast.parts import TURN
 from cardlearn.studies.fast.values import Calls, Group, Known, Number, Question, Value
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def choice(fn: Expressions, question: Question, node: ast.AST) -> Value:
     words = parts.get("words", Known(()))
     if not isinstance(rules, Known):
         raise fn.fail(node, "a choice whose rules are not known beforehand")
-    verb = parts.get("verb", Known("")).value  # type: ignore[attr-defined]
+    verb = parts.get("verb", Known("")).value
     if verb and (not isinstance(words, Known) or words.value or rules.value):
         raise fn.fail(node, "a choice of cards or words")
     if verb:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardlearn import play
 from cardlearn.calls import naming, naming_outside
-from cardlearn.studies.fast.machine import TABLE, TURN, Counted, orders
+from cardlearn.studies.fast.items import Counted
+from cardlearn.studies.fast.parts import TABLE, TURN, orders
 from cardlearn.studies.fast.values import NONE, Calls, Each, Group, Known, Number, Row, Value, is_none
 
 if TYPE_CHECKING:
@@ -114,11 +115,18 @@ def _best(sign: str, helper: str) -> Callable[..., Value]:
     return best
 
 
-def _same(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
-    """A list, tuple or order of something is that, gone through."""
+def _listed(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
+    """A list or tuple of something: a row of its own."""
     if not given:
         return Known([])
-    return fn.listed(given[0]) if isinstance(given[0], Each) else given[0]
+    (value,) = given
+    if isinstance(value, Each):
+        return fn.listed(value)
+    if isinstance(value, Row) and value.width is None and value.array:
+        array, start, stop = (fn.temporary(name) for name in ("row", "start", "stop"))
+        fn.emit(f"{array}, {start}, {stop} = rt.copied({value.array}, {value.start}, {value.stop})")
+        return Row(array, "0", stop, kind=value.kind)
+    return value
 
 
 def _set(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
@@ -145,7 +153,7 @@ def _range(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
     codes = [fn.code(each, node) for each in given]
     if len(codes) > 2:
         raise fn.fail(node, "a range in steps")
-    return Row("", *(["0", *codes] if len(codes) == 1 else codes))
+    return Row("", "0" if len(codes) == 1 else codes[0], codes[-1])
 
 
 def _enumerate(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
@@ -243,7 +251,7 @@ def lay_lines(writer: Writer, rules: tuple[Rule, ...], before: str) -> list[str]
 
 def _lay(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
     writer = fn.writer
-    table, leader, rules, *more = given
+    _, leader, rules, *more = given
     before = named.get("before", more[0] if more else NONE)
     opening = named.get("opening", more[1] if len(more) > 1 else NONE)
     if not (isinstance(rules, Known) and isinstance(before, Known) and is_none(opening)):
@@ -277,9 +285,8 @@ OWN: dict[Any, Callable[..., Value]] = {
     next: _next,
     max: _best(">", "max"),
     min: _best("<", "min"),
-    list: _same,
-    tuple: _same,
-    sorted: _same,
+    list: _listed,
+    tuple: _listed,
     set: _set,
     frozenset: _set,
     bool: _bool,

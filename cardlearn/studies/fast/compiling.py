@@ -16,7 +16,7 @@ import numpy as np
 
 from cardlearn import chance
 from cardlearn.studies.fast import runtime
-from cardlearn.studies.fast.machine import TABLE
+from cardlearn.studies.fast.parts import TABLE
 from cardlearn.studies.fast.playouts import Kept, Playouts
 from cardlearn.studies.fast.values import Known, NotCovered
 from cardlearn.studies.fast.writing import Writer
@@ -96,18 +96,18 @@ class Compiled:
         if self.game.close:
             parts["settle"] += f"\n            {_call(writer, self.game.close)}"
         writer.functions.append(MATCH.format(**parts).rstrip("\n"))
-        return writer.text(f"{self.game.name} for {self.players}")
+        return writer.text()
 
     @property
     def module(self) -> ModuleType:
         """The compiled functions; compiled when they are first called, and kept on the disk."""
         if self._module is None:
-            self._module = load(self.text, self.game.slug)
+            self._module = load(self.text)
         return self._module
 
     def play(self, deals: int, seed: int, alone: bool, keep: bool) -> Playouts:
         """Play deals at random. At Ctrl-C it answers with those that are played."""
-        columns = {
+        columns: dict[str, Any] = {
             "moves": np.zeros(deals, np.int64),
             "scores": np.zeros((deals, self.sides), np.int64),
             "winners": np.zeros(deals, np.int64),
@@ -169,12 +169,12 @@ def _call(writer: Writer, function: Any) -> str:
     return repr(shape.value) if isinstance(shape, Known) and shape.value is not None else "pass"
 
 
-def load(text: str, name: str) -> ModuleType:
+def load(text: str) -> ModuleType:
     """Import a written module from the folder that keeps them, so that numba finds again what it compiled before."""
     mark = blake2b(digest_size=10)
     for part in (text, Path(runtime.__file__).read_text(encoding="utf-8"), numba.__version__, sys.version):
         mark.update(part.encode())
-    name = f"cardlearn_{name.replace('-', '_')}_{mark.hexdigest()}"
+    name = f"cardlearn_game_{mark.hexdigest()}"
     if name in sys.modules:
         return sys.modules[name]
     for folder in _folders():
@@ -188,7 +188,8 @@ def load(text: str, name: str) -> ModuleType:
         except OSError:
             continue
         spec = importlib.util.spec_from_file_location(name, path)
-        assert spec and spec.loader
+        assert spec
+        assert spec.loader
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # where numba looks for it
         spec.loader.exec_module(module)

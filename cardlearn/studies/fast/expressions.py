@@ -10,9 +10,9 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from cardlearn.rules import Rule
-from cardlearn.studies.fast import machine
+from cardlearn.studies.fast import items, methods, parts
+from cardlearn.studies.fast.loops import Loops
 from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value, is_none
-from cardlearn.studies.fast.writing import Scribe
 
 SIGNS: dict[type, str] = {
     ast.Add: "+",
@@ -38,7 +38,7 @@ REDUCING = (sum, any, all, max, min)
 """Functions that go through what they are given once, so that no list need be made of it."""
 
 
-class Expressions(Scribe):
+class Expressions(Loops):
     """The part of a `Function` that writes expressions."""
 
     def value(self, node: ast.expr) -> Value:
@@ -75,7 +75,7 @@ class Expressions(Scribe):
                 return Known(getattr(of.value, node.attr))
             except AttributeError:
                 raise self.fail(node, f"the attribute {node.attr}") from None
-        found = machine.attribute(self, of, node.attr, node)
+        found = parts.attribute(self, of, node.attr, node)
         return Bound(of, node.attr) if found is None else found
 
     def on_Tuple(self, node: ast.Tuple | ast.List) -> Value:
@@ -84,10 +84,8 @@ class Expressions(Scribe):
         for each in node.elts:
             if isinstance(each, ast.Starred):
                 value = self.value(each.value)
-                if isinstance(value, Known):
-                    parts += [Known(item) for item in value.value]
-                elif isinstance(value, Group):
-                    parts += value.parts
+                if isinstance(value, Known | Group):
+                    parts += self.parts_of(value, each)
                 else:
                     spread.append(value)
             else:
@@ -232,9 +230,12 @@ class Expressions(Scribe):
     def _filled(self, values: Any, size: Value, node: ast.AST) -> Value:
         if len(values) != 1:
             raise self.fail(node, "a list of this sort")
-        array, stop = self.temporary("row"), self.code(size)
-        self.emit(f"{array} = rt.filled({values[0]}, {stop})")
-        return Row(array, "0", stop)
+        row = Row(self.temporary("row"), "0", self.code(size))
+        self.make_room(row)
+        at = self.temporary("at")
+        with self.inside(f"for {at} in range({row.stop}):"):
+            self.emit(f"{row.array}[{at}] = {values[0]}")
+        return row
 
     def on_Compare(self, node: ast.Compare) -> Value:
         found: list[str] = []
@@ -255,7 +256,7 @@ class Expressions(Scribe):
             test = self._compared(opposite, left, right, node)
             return not test if isinstance(test, bool) else f"(not ({test}))"
         if isinstance(op, ast.In):
-            return machine.contains(self, left, right, node)
+            return items.contains(self, left, right, node)
         if isinstance(left, Known) and isinstance(right, Known):
             if isinstance(op, ast.Is):
                 return left.value is right.value
@@ -280,153 +281,29 @@ class Expressions(Scribe):
         of = self.value(node.value)
         if isinstance(node.slice, ast.Slice):
             low, high = (self.value(each) if each else NONE for each in (node.slice.lower, node.slice.upper))
-            return machine.part(self, of, low, high, node)
-        return machine.item(self, of, self.value(node.slice), node)
+            return items.part(self, of, low, high, node)
+        return items.item(self, of, self.value(node.slice), node)
 
     def on_Yield(self, node: ast.Yield) -> Value:
         if node.value is None:
             raise self.fail(node, "a yield of nothing")
-        return machine.answer(self, self.value(node.value), node)
+        return methods.answer(self, self.value(node.value), node)
 
     def on_YieldFrom(self, node: ast.YieldFrom) -> Value:
         return self.value(node.value)
-
-    # Rows made by a for within an expression
-
-    def on_GeneratorExp(self, node: ast.GeneratorExp) -> Value:
-        return Each(node)
-
-    def on_ListComp(self, node: ast.ListComp | ast.SetComp) -> Value:
-        return self.listed(Each(node))
-
-    def on_SetComp(self, node: ast.SetComp) -> Value:
-        name = self.temporary("set")
-        self.emit(f"{name} = 0")
-        self.each(node, lambda value: self.emit(f"{name} |= 1 << {self.code(value, node)}"))
-        return Number(name, "seats")
-
-    def each(self, node: Any, then: Callable[[Value], Any], until: str = "") -> None:
-        """Go through a generator expression; do something with each value. ``until``: a flag that ends it."""
-        outer = dict(self.names)
-
-        def go(generators: list[ast.comprehension]) -> None:
-            if not generators:
-                then(self.value(node.elt))
-                return
-            first, *more = generators
-
-            def body(value: Value) -> None:
-                self.bind(first.target, value)
-                depth = self.depth
-                for each in first.ifs:
-                    test = self.test(each)
-                    if test is False:
-                        self.emit("pass")
-                        self.depth = depth
-                        return
-                    if test is not True:
-                        self.emit(f"if {test}:")
-                        self.depth += 1
-                before = len(self.lines)
-                go(more)
-                if len(self.lines) == before:
-                    self.emit("pass")
-                self.depth = depth
-
-            self.loop(self.value(first.iter), body, first.iter, until)
-
-        go(node.generators)
-        self.names = outer | {k: v for k, v in self.names.items() if k in outer or self._walrus(node, k)}
-
-    def _walrus(self, node: ast.AST, name: str) -> bool:
-        return any(isinstance(each, ast.NamedExpr) and each.target.id == name for each in ast.walk(node))
-
-    def bind(self, target: ast.expr, value: Value) -> None:
-        """Name a value for the length of an expression."""
-        if isinstance(target, ast.Name):
-            self.names[target.id] = self.keep(value, target.id)
-        elif isinstance(target, ast.Tuple):
-            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
-            for each, part in zip(target.elts, parts, strict=True):
-                self.bind(each, part)
-        else:
-            raise self.fail(target, "a target of this sort")
-
-    def loop(self, value: Value, body: Callable[[Value], Any], node: ast.AST, until: str = "") -> None:
-        """Go through a value: what is known is written out one by one, the rest becomes a loop."""
-        if isinstance(value, Each):
-            self.each(value.node, body, until)
-            return
-        if isinstance(value, Known | Group):
-            parts = [Known(each) for each in value.value] if isinstance(value, Known) else value.parts
-            for part in parts:
-                if until:
-                    with self.inside(f"if not {until}:"):
-                        body(part)
-                else:
-                    body(part)
-            return
-        head, item = machine.steps(self, value, node)
-        with self.inside(head):
-            if until:
-                self.emit(f"if {until}:")
-                self.emit("    break")
-            body(item())
-
-    def listed(self, value: Value) -> Value:
-        """A row of its own, of whatever can be gone through."""
-        array, size = self.temporary("row"), self.temporary("size")
-        at = self.emit("")
-        self.emit(f"{size} = 0")
-        row = Row(array, "0", size, counter=size)
-        known: list[Any] = []
-        begin = len(self.lines)
-        steady = True
-
-        def add(each: Value) -> None:
-            nonlocal steady
-            steady = steady and isinstance(each, Known) and self.depth == depth
-            known.append(getattr(each, "value", None))
-            self.append(row, each)
-
-        depth = self.depth
-        self.loop(value, add, self.tree)
-        if steady and isinstance(value, Known | Each):
-            del self.lines[begin - 2 :]
-            return Known(known)
-        self.put(at, self._room(row))
-        return row
-
-    @staticmethod
-    def _room(row: Row) -> str:
-        return f"{row.array} = rt.room()" if row.width is None else f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)"
-
-    def append(self, row: Row, value: Value) -> None:
-        """Put a value at the end of a row that grows."""
-        if isinstance(value, Group) or (isinstance(value, Known) and isinstance(value.value, tuple)):
-            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]
-            parts = [part for part in parts if not (isinstance(part, Known) and isinstance(part.value, str))]
-            row.width = row.width or len(parts)
-            for at, part in enumerate(parts[: row.width]):
-                self.emit(f"{row.array}[{row.counter}, {at}] = {self.code(part)}")
-        else:
-            if row.kind == "number" and self.kind(value) != "number":
-                row.kind = self.kind(value)
-            self.emit(f"{row.array}[{row.counter}] = {self.code(value)}")
-        self.emit(f"{row.counter} += 1")
 
     # Calls
 
     def on_Call(self, node: ast.Call) -> Value:
         called = self.value(node.func)
         lazy = isinstance(called, Known) and called.value in REDUCING
-        if isinstance(called, Bound) and machine.is_silent(called):
+        if isinstance(called, Bound) and methods.is_silent(called):
             return NONE
         given: list[Value] = []
         for each in node.args:
             if isinstance(each, ast.Starred):
                 value = self.value(each.value)
-                given += value.parts if isinstance(value, Group) else [Known(item) for item in value.value]  # type: ignore
+                given += self.parts_of(value, each)
             else:
                 given.append(Each(each) if lazy and isinstance(each, ast.ListComp) else self.value(each))
         named = {each.arg: self.value(each.value) for each in node.keywords if each.arg}
@@ -435,12 +312,12 @@ class Expressions(Scribe):
     def call(self, called: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
         """Call a function or a method with some values."""
         if isinstance(called, Bound):
-            return machine.method(self, called, given, named, node)
+            return methods.method(self, called, given, named, node)
         if not isinstance(called, Known):
             raise self.fail(node, "a call of something that is not known beforehand")
         function = called.value
         known = all(isinstance(each, Known) for each in [*given, *named.values()])
-        own = machine.own(function)
+        own = methods.own(function)
         if own is not None and not known:
             return own(self, given, named, node)
         if isinstance(function, Rule) and function.pick:
@@ -450,7 +327,7 @@ class Expressions(Scribe):
                 function(*(each.value for each in given), **{k: v.value for k, v in named.items()})  # type: ignore
             )
         if isinstance(function, MethodType):
-            found = machine.known_method(self, function, given, named, node)
+            found = methods.known_method(self, function, given, named, node)
             if found is not None:
                 return found
             given, function = [Known(function.__self__), *given], function.__func__

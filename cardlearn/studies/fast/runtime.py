@@ -12,11 +12,11 @@ import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
 
-SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED = 17, 27, 60, 320, 160, 24, 64
+SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED, ROOMS = 17, 27, 60, 320, 160, 24, 64, 64
 NUMBERS = (
     "dealer next_dealer turn_up widow bid bidder pool next_pool void winner dead nest play_over trumps_from order trumps "
-    "discards turned face_down widow_taken seat hand led heads best winning leader number called options plays_made played_made "
-    "seats_in playing_in out_of pile_top pile_size drawn limbs_left moves lines"
+    "discards turned face_down widow_taken seat hand led heads best winning leader number called options plays_made "
+    "played_made seats_in playing_in out_of pile_top pile_size drawn limbs_left moves lines"
 ).split()
 """The single numbers of a table and of the turn on it; the table's deal is in no other place."""
 MATCH = {"scores": SEATS, "lives": SEATS, "out": SEATS}
@@ -43,6 +43,7 @@ RECORD = np.dtype(
         ("tricks_played", "i8", (TRICKS, SEATS, 2)),
         ("tricks_size", "i8", (TRICKS,)),
         ("actions", "i8", (ACTIONS, 4)),
+        ("rooms", "i8", (ROOMS, LISTED)),
         ("ledger", "i8", (LINES, 4)),
     ]
 )
@@ -52,13 +53,13 @@ entry: Any = njit(nogil=True, error_model="numpy", cache=True)
 """How a function that is called from outside is compiled: with all that it calls, and kept for the next process."""
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def count(context: Any, cards: Any) -> Any:
     """How many cards a set has."""
     return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def place(context: Any, card: Any) -> Any:
     """The number of a card's bit."""
 
@@ -68,7 +69,7 @@ def place(context: Any, card: Any) -> Any:
     return types.int64(types.int64), write
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def top_place(context: Any, cards: Any) -> Any:
     """The number of a set's highest bit."""
 
@@ -202,28 +203,33 @@ def line(T, rule, seat, side, amount, cards):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def is_out(T, seat):  # type: ignore[no-untyped-def]
-    """Whether a seat is out of the game."""
-    for at in range(T.out_of):
-        if T.out[at] == seat:
-            return True
-    return False
+def find(row, start, stop, wanted):  # type: ignore[no-untyped-def]
+    """Where a number stands in a row; -1 where it does not."""
+    for at in range(start, stop):
+        if row[at] == wanted:
+            return at - start
+    return -1
 
 
 @compiled
-def around(T, players, first, row, start, stop):  # type: ignore[no-untyped-def]
-    """The seats of a row that are still in the game, in turn from one of them or the next after it."""
+def is_out(T, seat):  # type: ignore[no-untyped-def]
+    """Whether a seat is out of the game."""
+    return find(T.out, 0, T.out_of, seat) >= 0
+
+
+@compiled
+def around(T, seats, players, first, row, start, stop):  # type: ignore[no-untyped-def]
+    """Put the seats of a row that are still in the game in turn, from one of them or the next after it; how many they are."""
     among = 0
     for at in range(start, stop):
         among |= 1 << row[at]
-    seats = room()
     size = 0
     for step in range(players):
         seat = (first + step) % players
         if among >> seat & 1 and not is_out(T, seat):
             seats[size] = seat
             size += 1
-    return seats, size
+    return size
 
 
 @compiled
@@ -239,24 +245,6 @@ def copied(row, start, stop):  # type: ignore[no-untyped-def]
     for at in range(start, stop):
         found[at - start] = row[at]
     return found, 0, stop - start
-
-
-@compiled
-def filled(value, size):  # type: ignore[no-untyped-def]
-    """A row of the same number."""
-    found = room()
-    for at in range(size):
-        found[at] = value
-    return found
-
-
-@compiled
-def find(row, start, stop, wanted):  # type: ignore[no-untyped-def]
-    """Where a number stands in a row; -1 where it does not."""
-    for at in range(start, stop):
-        if row[at] == wanted:
-            return at - start
-    return -1
 
 
 @compiled

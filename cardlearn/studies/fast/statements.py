@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from cardlearn.studies.fast import machine
+from cardlearn.studies.fast import items
 from cardlearn.studies.fast.expressions import Expressions
+from cardlearn.studies.fast.parts import give, note
 from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, NotCovered, Number, Row, Value
 from cardlearn.studies.fast.writing import PARTS
 
@@ -26,8 +27,9 @@ class Function(Expressions):
                 continue
             taken.append(at)
             if isinstance(value, Row):
-                parameters += [f"{name}_row", f"{name}_start", f"{name}_stop"]
-                self.names[name] = Row(*parameters[-3:], value.width, value.kind)
+                row, start, stop = (f"{name}_{part}" for part in ("row", "start", "stop"))
+                parameters += [row, start, stop]
+                self.names[name] = Row(row, start, stop, value.width, value.kind)
             else:
                 parameters.append(name)
                 self.names[name] = self.named(value, name)
@@ -36,27 +38,29 @@ class Function(Expressions):
             self._give(self.value(self.tree.body), self.tree)
         elif not self.block(self.tree.body):
             self._give(NONE, self.tree)
-        shape = self._returns()
-        self.rooms()
+        shape, codes = self._returns()
+        self.write_rooms(codes)
         if len(self.lines) == 1 and len(parameters) == 1 and isinstance(shape, Number):  # no more than an expression
             return "", taken, Number(self.lines[0].strip().removeprefix("return "), shape.kind, shape.maybe)
         if isinstance(shape, Known) and all(line.strip() in ("return", "pass") for line in self.lines):
             return "", taken, shape
-        self.writer.functions.append("\n".join(["", "", "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines]))
+        self.writer.functions.append(
+            "\n".join(["", "", "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines])
+        )
         return name, taken, shape
 
     def _give(self, value: Value, node: ast.AST) -> None:
         self.returned.append((self.emit("return"), value))
 
-    def _returns(self) -> Value:
-        """What all returns have in common; their lines are written now."""
+    def _returns(self) -> tuple[Value, list[str]]:
+        """What all returns have in common, and the code of each; their lines are written now."""
         values = [value for _, value in self.returned]
         if all(isinstance(value, Known) for value in values) and len({repr(v) for v in values}) == 1:
-            return values[0]
+            return values[0], []
         shape, codes = self.join(values, self.tree)
         for (at, _), code in zip(self.returned, codes, strict=True):
             self.put(at, f"return {code}")
-        return shape
+        return shape, codes
 
     def block(self, body: list[ast.stmt]) -> bool:
         """Write statements; whether what follows them is never reached."""
@@ -140,8 +144,13 @@ class Function(Expressions):
         value = self.value(node.iter)
         leaves = any(isinstance(each, ast.Break | ast.Continue) for each in ast.walk(node))
         if leaves and isinstance(value, Known):
-            value = machine.as_row(self, value, node)
-        self.loop(value, lambda item: (self.bind_in_loop(node.target, item), self.block(node.body)), node)
+            value = items.as_row(self, value, node)
+
+        def body(item: Value) -> None:
+            self.bind_in_loop(node.target, item)
+            self.block(node.body)
+
+        self.loop(value, body, node)
         return False
 
     def bind_in_loop(self, target: ast.expr, value: Value) -> None:
@@ -149,8 +158,7 @@ class Function(Expressions):
         if isinstance(target, ast.Name):
             self.names[target.id] = self.keep(value, target.id)
         elif isinstance(target, ast.Tuple):
-            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
-            self._unpack(target, parts, self.bind_in_loop)
+            self._unpack(target, self.parts_of(value, target), self.bind_in_loop)
         else:
             raise self.fail(target, "a target of this sort")
 
@@ -178,28 +186,25 @@ class Function(Expressions):
             self.do_Assign(ast.Assign([node.target], node.value, lineno=node.lineno))
 
     def _empty_list(self, name: str) -> None:
-        array, size = self.temporary(name), self.temporary("size")
-        row = Row(array, "0", size, counter=size)
-        at = self.emit("")
+        size = self.temporary("size")
+        row = self.names[name] = Row(self.temporary("row"), "0", size, counter=size)
+        self.make_room(row)
         self.emit(f"{size} = 0")
-        self.names[name] = row
-        self._rooms = [*getattr(self, "_rooms", []), (at, row)]
 
     def assign(self, target: ast.expr, value: Value) -> None:
         """Give a value to a target."""
         if isinstance(target, ast.Name):
             self._assign_name(target.id, value)
         elif isinstance(target, ast.Tuple):
-            parts = value.parts if isinstance(value, Group) else [Known(each) for each in value.value]  # type: ignore
-            self._unpack(target, [self.keep(part) for part in parts], self.assign)
+            self._unpack(target, [self.keep(part) for part in self.parts_of(value, target)], self.assign)
         elif isinstance(target, ast.Attribute):
-            machine.give(self, self.value(target.value), target.attr, value, target)
+            give(self, self.value(target.value), target.attr, value, target)
         elif isinstance(target, ast.Subscript):
             of = self.value(target.value)
             if isinstance(of, Number) and of.kind == "notes":
-                machine.note(self, self.value(target.slice), value, target)
+                note(self, self.value(target.slice), value, target)
             else:
-                item = machine.item(self, of, self.value(target.slice), target)
+                item = items.item(self, of, self.value(target.slice), target)
                 self.emit(f"{self.code(item, target)} = {self.code(value, target)}")
         else:
             raise self.fail(target, "an assignment of this sort")
@@ -237,11 +242,6 @@ class Function(Expressions):
         if isinstance(old, Known) and isinstance(target, ast.Name):
             raise self.fail(node, "a change of something that was known")
         if isinstance(old, Number) and old.kind == "bag":
-            self.assign(target, Number(f"({old.code} | {machine.as_bag(self, value, node)})", "bag"))
+            self.assign(target, Number(f"({old.code} | {items.as_bag(self, value, node)})", "bag"))
             return
         self.assign(target, self.combine(node.op, old, value, node))
-
-    def rooms(self) -> None:
-        """Write how much room each list needs, now that it is known what it holds."""
-        for at, row in getattr(self, "_rooms", []):
-            self.put(at, self._room(row))

@@ -19,13 +19,14 @@ from typing import Any
 from cardlearn.rules import Rule
 from cardlearn.studies.fast.values import Calls, Group, Known, NotCovered, Number, Row, Value, is_none
 
-HEAD = '''"""{title}: written by cardlearn.studies.fast from the source of the game; not for reading by heart."""
+HEAD = '''"""A game, written by cardlearn.studies.fast from the source of its functions."""
 
 import numpy as np
 
 from cardlearn.studies.fast import runtime as rt
 from cardlearn.studies.fast.runtime import compiled, entry
 '''
+
 
 @cache
 def _tree(path: str) -> list[ast.AST]:
@@ -35,15 +36,15 @@ def _tree(path: str) -> list[ast.AST]:
 def source_of(function: Callable[..., Any]) -> ast.FunctionDef | ast.Lambda:
     """The syntax of a function, as it stands in its file."""
     code = function.__code__
-    found = []
+    found: list[ast.FunctionDef | ast.Lambda] = []
     for node in _tree(code.co_filename):
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             if node.name == code.co_name and first == code.co_firstlineno:
                 found.append(node)
         elif isinstance(node, ast.Lambda) and node.lineno == code.co_firstlineno:
-            if [each.arg for each in node.args.args] == list(code.co_varnames[: code.co_argcount]):
-                found.append(node)
+            names = [each.arg for each in node.args.args]
+            found += [node] if names == list(code.co_varnames[: code.co_argcount]) else []
     if len(found) != 1:
         raise NotCovered(f"the study mode cannot find the source of {code.co_name} in {Path(code.co_filename).name}")
     return found[0]
@@ -66,6 +67,7 @@ class Writer:
         self.constants: dict[str, str] = {}
         self.note_places: dict[str, int] = {}
         self.note_rows: set[str] = set()
+        self.rooms = 0
         self.kernels: dict[Any, str] = {}
         self._written: dict[Any, Any] = {}
         self._names: dict[str, int] = {}
@@ -109,10 +111,10 @@ class Writer:
             raise NotCovered(f"the study mode does not cover {function.__name__}, which calls itself")
         return self._written[key]  # type: ignore[no-any-return]
 
-    def text(self, title: str) -> str:
+    def text(self) -> str:
         """The whole module."""
         constants = [f"{name} = {code}" for code, name in self.constants.items()]
-        return "\n".join([HEAD.format(title=title), *constants, *self.functions, ""])
+        return "\n".join([HEAD, *constants, *self.functions, ""])
 
 
 def _shape(value: Value) -> Any:
@@ -135,6 +137,9 @@ def _shape(value: Value) -> Any:
 class Scribe:
     """A function being written: its lines so far, and what its names stand for."""
 
+    value: Callable[[ast.expr], Value]
+    test: Callable[[ast.expr], str | bool]
+
     def __init__(self, writer: Writer, function: Callable[..., Any]) -> None:
         self.writer = writer
         self.function = function
@@ -143,6 +148,7 @@ class Scribe:
         self.lines: list[str] = []
         self.depth = 1
         self._temporary = 0
+        self.rooms: list[tuple[int, Row]] = []
         self.stores: dict[str, int] = {}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -182,6 +188,29 @@ class Scribe:
         """A name for something in between."""
         self._temporary += 1
         return f"{name}_{self._temporary}"
+
+    def make_room(self, row: Row) -> None:
+        """Leave a line for the room that a row needs; how much is known in the end."""
+        self.rooms.append((self.emit(""), row))
+
+    def write_rooms(self, returned: list[str]) -> None:
+        """Give each row its room: on the table, or one of its own where it is returned."""
+        for at, row in self.rooms:
+            if row.width is not None:
+                self.put(at, f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)")
+            elif any(row.array in code for code in returned) or self.writer.rooms == ROOMS:
+                self.put(at, f"{row.array} = rt.room()")
+            else:
+                self.put(at, f"{row.array} = T.rooms[{self.writer.rooms}]")
+                self.writer.rooms += 1
+
+    def parts_of(self, value: Value, node: ast.AST) -> list[Value]:
+        """The parts of a tuple or of something known."""
+        if isinstance(value, Group):
+            return value.parts
+        if isinstance(value, Known):
+            return [Known(each) for each in value.value]
+        raise self.fail(node, "the parts of this")
 
     # Code of values
 
@@ -242,8 +271,7 @@ class Scribe:
             return Calls(first.verb, Number("", "seats"), "-1"), [first.seats.code]
         rows = [each for each in some if isinstance(each, Row)]
         if rows and len(rows) == len(values):
-            own = len(rows) == 1 or all(row.array.startswith("row_") for row in rows)
-            copied = "" if own else "rt.copied"
+            copied = "" if len(rows) == 1 else "rt.copied"
             codes = [f"{copied}({row.array}, {row.start}, {row.stop})" for row in rows]
             return Row("", "", "", rows[0].width, rows[0].kind), codes
         kinds = [self.kind(each) for each in some]
@@ -298,5 +326,7 @@ class Scribe:
         return value
 
 
+ROOMS = 64
+"""How many rows of numbers the functions of a game may have on the table, one for each place in their source."""
 PARTS = ("table", "turn", "order", "pile", "played", "notes")
 """The kinds of a number that are parts of the one table."""
