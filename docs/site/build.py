@@ -72,6 +72,7 @@ def build(out: Path, store: fetch.Store, made: Path, source: Path = DOCS) -> Ite
     except fetch.Missing as error:
         yield f"{error} {'There is no Lab.' if tags else 'The book is made without play.'}"
     book(out, source, tags)
+    (out / ".nojekyll").touch()  # without it some hosts leave out whatever begins with an underscore
     yield "The book is made."
 
 
