@@ -16,7 +16,7 @@ from browsing import cannot
 from once import once
 
 SITE = Path(__file__).parents[1] / "docs" / "site"
-sys.path.insert(0, str(SITE))
+sys.path.insert(0, str(SITE))  # so that tests can import its modules
 
 
 class Server(ThreadingHTTPServer):

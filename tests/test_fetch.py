@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import build
 import fetch
+import lab
 import offline
 import pytest
-from sites import SITE as SITE  # puts the site's modules on the path
+from browsing import cannot
 
 PINS = """
 python = "3.14.2"
@@ -90,3 +92,22 @@ def test_without_what_is_pinned_the_book_is_made_without_play_and_says_so(tmp_pa
     assert "cl-place" not in page
     assert not (out / build.PLAY).exists()
     assert not (out / offline.NAME).exists()
+
+
+def test_the_pins_are_those_that_pyodide_and_the_kernel_of_the_lab_go_with() -> None:
+    constants = pytest.importorskip("jupyterlite_pyodide_kernel.constants")
+    real = fetch.Store()
+    assert real.pins["pyodide"]["version"] == constants.PYODIDE_VERSION
+    try:
+        known = json.loads(fetch.member(real.pyodide(), fetch.LOCK))
+    except fetch.Missing as error:
+        cannot(str(error))
+    pinned = {lab.called(Path(name)): name.split("-")[1] for name in real.pins["wheels"]}
+    packages = {lab.called(Path(name)): package for name, package in known["packages"].items()}
+    wanted, seen = ["micropip", "ipython", "jedi"], set()
+    while wanted:
+        name = wanted.pop()
+        seen.add(name)
+        assert pinned[name] == packages[name]["version"], name
+        wanted += {lab.called(Path(other)) for other in packages[name]["depends"]} - seen
+    assert known["info"]["python"] == real.pins["python"]

@@ -8,10 +8,11 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import build
+import fetch
 import played_in_pyodide as script
 import pytest
 from browsing import cannot
-from sites import SITE as SITE  # puts the site's modules on the path
 
 pytestmark = pytest.mark.browser
 
@@ -23,9 +24,6 @@ ELSEWHERE = {"anywidget", "docutils", "ipywidgets", "sphinx"}
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What `played_in_pyodide` tells, run by Pyodide under Node."""
-    import build
-    import fetch
-
     node = shutil.which("node")
     if node is None:
         cannot("Node is not installed")
