@@ -2,8 +2,10 @@
 
     python benchmarks/players.py [--keep FILE] [--page docs/players.md] [--workers N] [GAME ...]
 
-Every match is played twice with the same cards, the seats exchanged. Matches go on until the lead is four standard errors
-from nothing, or so many are played that a lead, if there is one, is small. ``--keep`` gathers the rows in a file, one a
+Sensible against random: every match is played twice with the same cards, the seats exchanged. Searching against sensible:
+each deal of a match between sensible players is played once more with a searching side, and so with every side in turn; what
+they would do alike cancels out. Matches go on until the lead is four standard errors from nothing, or so many are played
+that a lead, if there is one, is small. ``--keep`` gathers the rows in a file, one a
 line, and games found there are not played again; ``--page`` writes the table into a page, between its two marks.
 """
 
@@ -20,7 +22,7 @@ from cardlearn.studies.matches import match
 
 PAIRS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("sensible", "random", {"matches": 20, "deals": 8, "until": 4, "most": 200}),
-    ("searching 10", "sensible", {"matches": 10, "deals": 2, "until": 4, "most": 60}),
+    ("searching 20", "sensible", {"matches": 12, "deals": 4, "until": 4, "most": 480, "alone": True}),
 )
 MARKS = ("<!-- the table begins -->", "<!-- the table ends -->")
 

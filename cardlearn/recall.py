@@ -85,6 +85,7 @@ class _Blanks:
         self.seat = seat
         self.seen = seen
         self.known = _found_again(table, seat) & seen if table.shuffled else seen
+        self.shown = self.known | table.turn_up  # of shuffled cards: one cut for trumps was shown, whatever became of it
         self.of: dict[int, int] = {}
 
     def card(self, card: int) -> int:
@@ -125,7 +126,7 @@ class _Blanks:
             stock=self.cards(whole.stock),
             dealer=self.table.dealer,
             rest=self.cards(whole.rest),
-            shuffles=tuple(tuple(card & self.known for card in order) for order in self.table.shuffled),
+            shuffles=tuple(tuple(card & self.shown for card in order) for order in self.table.shuffled),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 from time import process_time
 
@@ -10,11 +11,12 @@ from playing import random_action, random_agreement
 
 from cardlearn import FRENCH, Session
 from cardlearn.games import GAMES
-from cardlearn.players import next_seat, play_on
+from cardlearn.players import next_seat, play_on, searching, thumb, worlds
 from cardlearn.players.hindsight import hindsight
 from cardlearn.players.hints import hint
 from cardlearn.players.searching import SearchingPlayer
 from cardlearn.players.sensible import choose
+from cardlearn.players.thumb import Thumb
 from cardlearn.players.worlds import Worlds
 from cardlearn.recall import BLANK
 from cardlearn.refusal import NotNow
@@ -54,7 +56,7 @@ def test_a_view_recalls_no_card_that_its_seat_has_not_seen(game):
         for session, view in positions(game, seed):
             recall = view.recall
             named = bits(recall.layout._replace(dealer=None)) | bits([action.cards for action in recall.line])
-            assert not named & (BLANK - 1) & ~recall.seen
+            assert not named & (BLANK - 1) & ~recall.seen & ~view.turn_up
             assert recall.layout.seed is None
             table = session.table
             told = bits([event.cards for event in view.events]) | bits(
@@ -153,6 +155,43 @@ def test_a_hint_comes_in_time_in_words_and_figures(game):
                 assert found.numbers[0].choice == found.action.call(game.pack)
                 assert all(0 <= each.best_in <= found.deals for each in found.numbers)
             session.do(choose(view).action)
+
+
+def test_a_search_ends_when_its_time_is_up_whatever_it_has_by_then(monkeypatch):
+    """By a clock that goes on a tenth of a second whenever it is looked at, not by the time that the test takes."""
+    ticks = itertools.count()
+    for module in (searching, worlds):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(ticks) / 10)
+    view = Session("seven-up", seed=7).view(1)
+    some, more = (SearchingPlayer(1000, seconds, seed=1).search(view).deals for seconds in (0.55, 1.55))
+    assert 2 <= some < more <= 15
+    assert SearchingPlayer(1000, 0.0).search(view).deals == 0
+    assert SearchingPlayer(1000, 0.0)(view) == choose(view)
+
+
+@every_game
+def test_a_deal_is_played_out_as_the_sensible_players_play_it(game, monkeypatch):
+    """The glimpse that serves the playouts shows each seat what its view does."""
+    monkeypatch.setattr(thumb, "WHIM", 1e-12)
+    for seed in range(4):
+        session = Session(game, seed=seed)
+        quick = Session(game, seed=seed)
+        play_on(session, humans=())
+        Thumb(quick.view(0), Random(seed)).play_out(quick)
+        assert quick.actions == session.actions
+
+
+def test_worlds_heed_what_the_others_said():
+    """An eldest hand that stood likes the trumps: it holds more of them than one that begged."""
+    held = {}
+    for call in ("stand", "beg"):
+        session = Session("seven-up", 2, seed=7)
+        session.do(f"1 {call}")
+        trumps = session.table.order.trumps
+        found = Worlds(session.view(0), seed=1).some(60)
+        assert len(found) == 60
+        held[call] = sum((world.session().table.hands[1] & trumps).bit_count() for world in found)
+    assert held["stand"] > 1.3 * held["beg"]
 
 
 def test_a_hint_adds_the_rule_of_thumb_where_it_agrees():

@@ -76,6 +76,14 @@ def test_a_match_counts_for_the_better_player_from_either_side():
         make_player("clever", 0)
 
 
+def test_one_side_alone_leads_by_nothing_where_it_plays_as_the_others_do():
+    for game in ("rounce", "cinch", "seven-up"):
+        (same,) = match(game, "sensible", "sensible", matches=3, deals=3, alone=True, workers=1)
+        assert abs(same["lead"]) < 1e-9
+        (row,) = match(game, "sensible", "random", matches=6, deals=3, alone=True, workers=1)
+        assert row["errors_ahead"] > 2
+
+
 def test_matches_go_on_until_chance_is_excluded():
     (row,) = match("cinch", "sensible", "random", matches=2, deals=1, until=3, most=40, workers=1)
     assert row["errors_ahead"] >= 3

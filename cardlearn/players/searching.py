@@ -101,17 +101,14 @@ class SearchingPlayer:
             player = Thumb(view, chance)
             alive = list(range(len(actions)))
             done = 0
-            while done < self.deals and len(alive) > 1 and perf_counter() - start < self.seconds:
-                dealt = worlds.some(min(STEP, self.deals - done))
-                if not dealt:
-                    break
-                for world in dealt:
-                    for number in alive:
-                        gains[number].append(outcome(world.session(), view, actions[number], player, self.measure))
-                    if perf_counter() - start > self.seconds * 1.5:
-                        break
-                done = len(gains[alive[0]])
-                if not self.whole:
+            until = start + self.seconds
+            while done < self.deals and len(alive) > 1 and (dealt := worlds.some(1, until)):
+                player.draw()
+                for number in alive:
+                    session = dealt[0].session()
+                    gains[number].append(outcome(session, view, actions[number], player, self.measure))
+                done += 1
+                if done % STEP == 0 and not self.whole:
                     alive = _hopeful(gains, alive)
         tried = tuple(Tried(action, tuple(found)) for action, found in zip(actions, gains, strict=True))
         most = max(len(each.gains) for each in tried)
@@ -148,7 +145,7 @@ def _best(tried: Sequence[Tried], most: int) -> Tried:
     return top
 
 
-DOUBT = 0.5
+DOUBT = 1.0
 """How many standard errors a choice must be ahead of the rule of thumb's to be preferred."""
 
 

@@ -1,15 +1,15 @@
-"""A quick rule of thumb for cards, for playing a deal out many times: it sees all hands of a deal that is imagined anyway.
+"""The rules of thumb for playing a deal out many times: `cardlearn.players.sensible` for every seat, made quick.
 
-What it cannot do quickly (calls, exchanges) it leaves to `cardlearn.players.sensible`.
+A card is chosen by `cardlearn.players.tricks` from a glimpse of the table, which shows what a view does and is made once.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cardlearn.players import tricks
 from cardlearn.players.sensible import choose
-from cardlearn.players.worth import LOSING, worth, worths
 from cardlearn.turn import Action, Ask
 from cardlearn.view import View
 
@@ -18,6 +18,52 @@ if TYPE_CHECKING:
 
 WHIM = 0.06
 """How often a card is played by chance, so that deals do not all go the same way."""
+DRAWS = 64
+"""So many chances are drawn beforehand, one for each action of a deal (and then the same ones again)."""
+
+
+class Glimpse:
+    """Of a view, what the play to a trick asks about; one serves a whole deal, and follows it."""
+
+    def __init__(self, view: View, session: Session) -> None:
+        table = session.table
+        self.game, self.options, self.players = view.game, session.options, session.players
+        self.cards = view.game.cards(session.options)
+        self.table, self.turn = table, table.turn
+        self.sides, self.scores, self.tricks, self.played = table.sides, table.scores, table.tricks, table.played
+        self.phase, self.verb, self.choose = "play", "play", (1, 1)
+        self.told = -1  # how many tricks are in what everybody has seen
+        self.shown = 0
+        self.seat = 0
+        self.cards_open = 0
+
+    def of(self, ask: Ask, options: int) -> Any:
+        """What the seat that is asked sees."""
+        self.seat = ask.seat
+        self.cards_open = options
+        table, turn = self.table, self.turn
+        self.hand = table.hands[ask.seat]
+        self.plays, self.number, self.order = turn.plays, turn.number, turn.order
+        self.trump = turn.order.trump
+        self.winning = turn.winning if turn.plays and turn.best else None
+        self.bid, self.bidder, self.playing = table.bid, table.bidder, table.playing
+        if self.told != len(table.played):
+            self.told = len(table.played)
+            self.shown = table.turn_up | sum([card for plays, _ in table.played for _, card in plays])
+        return self
+
+    @property
+    def away(self) -> int:
+        """The cards that others may still hold, as far as the seat knows."""
+        seen = self.hand | self.shown
+        for _, card in self.plays:
+            seen |= card
+        return self.cards & ~seen
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each holds."""
+        return tuple([hand.bit_count() for hand in self.table.hands])
 
 
 class Thumb:
@@ -27,13 +73,17 @@ class Thumb:
         self.view = view
         self.chance = chance
         self.list = view.game.pack.list
-        self.losing = view.game.slug in LOSING
-        self.exact = view.game.slug == "rodskagg"
-        self._worth: dict[str | None, dict[int, float]] = {}
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the chances by which cards are played; until the next time, the choices of a deal have the same luck."""
+        chance = self.chance.random
+        self.draws = [chance() / WHIM for _ in range(DRAWS)]
 
     def play_out(self, session: Session) -> None:
         """Play a deal to its end."""
-        self.session = session
+        self.session, self.actions = session, session.actions
+        self.glimpse = Glimpse(self.view, session)
         session.run(self)
 
     def __call__(self, ask: Ask) -> int | Action:
@@ -43,82 +93,8 @@ class Thumb:
         options = ask.options or ask.cards()
         if options & (options - 1) == 0:
             return options
-        cards = self.list(options)
-        if self.chance.random() < WHIM:
-            return cards[int(self.chance.random() * len(cards))]
-        counts = self.counts(ask.turn.order.trump)
-        if self.losing or (self.exact and self.has_enough(ask.seat)):
-            return self.duck(ask, options, cards, counts)
-        return self.follow(ask, options, cards, counts) if ask.turn.plays else self.lead(ask, cards, counts)
-
-    def counts(self, trump: str | None) -> dict[int, float]:
-        """What each card is worth to its taker under a trump suit; empty where tricks count."""
-        if trump not in self._worth:
-            table = worths(self.view, trump)
-            deck = self.list(self.view.game.cards(self.view.options))
-            self._worth[trump] = {card: worth(card, table) for card in deck} if table else {}
-        return self._worth[trump]
-
-    def has_enough(self, seat: int) -> bool:
-        """Rödskägg: whether another trick would do harm."""
-        table = self.session.table
-        won = table.tricks[seat]
-        if table.bidder == seat:
-            return won >= table.bid
-        return table.scores[seat] - won <= 0
-
-    def lead(self, ask: Ask, cards: list[int], counts: dict[int, float]) -> int:
-        order, hands = ask.turn.order, self.session.table.hands
-        away = sum(hands) & ~hands[ask.seat]
-        beats, height = order.beats, order.height
-        sure = [card for card in cards if not beats[card] & away]
-        if not counts:
-            return max(sure or cards, key=lambda card: height[card])
-        if sure:
-            return max(sure, key=lambda card: (counts[card], height[card]))
-        return min(cards, key=lambda card: (counts[card], height[card]))
-
-    def follow(self, ask: Ask, options: int, cards: list[int], counts: dict[int, float]) -> int:
-        turn, table = ask.turn, self.session.table
-        order, seat = turn.order, ask.seat
-        beats, height = order.beats, order.height
-        plain = len(height) + 1
-        done = [who for who, _ in turn.plays]
-        after = 0
-        for other in table.playing:
-            if other != seat and other not in done and table.sides[other] != table.sides[seat]:
-                after |= table.hands[other]
-        heads = options & turn.heads
-        dear = lambda card: (counts.get(card, 0), height[card] + (plain if card & order.trumps else 0))  # noqa: E731
-        friend = table.sides[turn.winning] == table.sides[seat] and turn.winning != seat
-        if friend and not turn.heads & after:
-            losers = [card for card in cards if not card & heads] or cards
-            return max(losers, key=lambda card: (counts.get(card, 0), -height[card]))
-        if not heads:
-            return min(cards, key=dear)
-        winners = self.list(heads)
-        sure = [card for card in winners if not beats[card] & after]
-        if not counts:
-            return min(sure or winners, key=dear)
-        if sure:
-            stake = sum([counts[card] for _, card in turn.plays])
-            best = max(sure, key=lambda card: (counts[card], -height[card]))
-            losers = [card for card in cards if not card & heads]
-            if not losers or stake + counts[best] > 0 or not best & order.trumps:
-                return best
-            return min(losers, key=dear)
-        losers = [card for card in cards if not card & heads]
-        return min(losers or winners, key=dear)
-
-    def duck(self, ask: Ask, options: int, cards: list[int], counts: dict[int, float]) -> int:
-        turn, hands = ask.turn, self.session.table.hands
-        beats, height = turn.order.beats, turn.order.height
-        if not turn.plays:
-            away = sum(hands) & ~hands[ask.seat]
-            return min(cards, key=lambda card: (not beats[card] & away, height[card], counts.get(card, 0)))
-        under = options & ~turn.heads
-        if under:
-            return max(self.list(under), key=lambda card: (counts.get(card, 0), height[card]))
-        if len(turn.plays) + 1 >= len(self.session.table.playing):
-            return min(cards, key=lambda card: (counts.get(card, 0), -height[card]))
-        return min(cards, key=lambda card: (height[card], counts.get(card, 0)))
+        whim = self.draws[len(self.actions) % DRAWS]
+        if whim < 1:
+            cards = self.list(options)
+            return cards[int(whim * len(cards))]
+        return tricks.play(self.glimpse.of(ask, options)).action.cards

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardlearn.players import Choice
-from cardlearn.players.worth import LOSING, Worths, best_trump, pitch_points, total, unseen, worth, worths
+from cardlearn.players.worth import LOSING, Worths, best_trump, counts, pitch_points, total, unseen, worth, worths
 from cardlearn.ranking import Order
 from cardlearn.turn import Action
-
-if TYPE_CHECKING:
-    from cardlearn.view import View
+from cardlearn.view import View
 
 
 class Hand:
@@ -21,8 +17,9 @@ class Hand:
         self.order: Order = view.order
         self.free = list(view.game.pack.list(view.cards_open))
         self.table: Worths = worths(view)
-        self.away = unseen(view)
-        self.trick = sum(card for _, card in view.plays)
+        self.away: int = unseen(view) if isinstance(view, View) else view.away
+        self.counts = counts(view)
+        self.at_stake = sum([self.worth(card) for _, card in view.plays])
 
     def height(self, card: int) -> int:
         """The card's place in its suit; a trump stands above all plain cards."""
@@ -30,11 +27,15 @@ class Hand:
 
     def worth(self, card: int) -> float:
         """What a card counts."""
-        return worth(card, self.table)
+        return self.counts.get(card, 0.0)
 
     def cost(self, card: int) -> tuple[float, int]:
         """How dear a card is to part with to an adversary."""
-        return (self.worth(card), self.height(card))
+        order = self.order
+        return (
+            self.counts.get(card, 0.0),
+            order.height.get(card, 99) + (100 if card & order.trumps else 0),
+        )
 
     def master(self, card: int) -> bool:
         """Whether no card that is still about beats it when it is led."""
@@ -127,7 +128,7 @@ def follow(hand: Hand) -> Choice:
     losers = [card for card in hand.free if card not in winners]
     last = len(view.plays) + 1 >= len([s for s in view.playing if view.sizes[s] or s in [w for w, _ in view.plays]])
     friend = view.winning is not None and view.winning != seat and view.sides[view.winning] == view.sides[seat]
-    at_stake = hand.worth(hand.trick)
+    at_stake = hand.at_stake
     if friend and losers and (last or not order.beats.get(best, 0) & hand.away):
         fat = max(losers, key=lambda card: (hand.worth(card), -hand.height(card)))
         if hand.worth(fat) > 0:

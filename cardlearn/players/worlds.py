@@ -7,44 +7,67 @@ start, by the game's own procedure, so that what is imagined agrees with everyth
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from time import perf_counter
+from typing import Any
 
-from cardlearn.recall import BLANK
+from cardlearn.players.sensible import choose
+from cardlearn.recall import BLANK, NOTHING
 from cardlearn.refusal import Refused
 from cardlearn.rules import judge
-from cardlearn.session import Session
+from cardlearn.session import Deal, Session
 from cardlearn.setup import Setup, SetupError
 from cardlearn.turn import Action, Ask
-
-if TYPE_CHECKING:
-    from cardlearn.view import View
+from cardlearn.view import View
 
 TRIES = 200
 """How many deals that cannot have been may be tried in vain before ten that can are found."""
-PATIENCE = 40
+PATIENCE = 12
 """After how many failures in a row a player stops dealing all anew."""
+TRUST = 0.8
+"""How likely a hand is dealt anew with which another player would, by the rules of thumb, have called otherwise."""
+TELLING = frozenset("stand fold take beg give run bunch content accept refuse discard".split())
+"""Calls that tell of a hand what is worth the time to heed: who takes part, who likes the trumps, how many are exchanged."""
+UNLIKELY = 12
+"""So many hands in a row are dealt anew for that; then whatever agrees with what was seen will do."""
 Bars = dict[int, int]
 """By blank, the cards that cannot lie there."""
 
 
-class World(NamedTuple):
+class World:
     """A deal that the viewer may be sitting in: how it was laid out, and what was done."""
 
-    view: View
-    setup: Setup
-    line: list[Action]
+    __slots__ = ("_played", "line", "setup", "worlds")
+
+    def __init__(self, worlds: Worlds, setup: Setup, line: list[Action]) -> None:
+        self.worlds = worlds
+        self.setup = setup
+        self.line = line
+        self._played: Session | None = None
+
+    def begun(self) -> Session:
+        """The deal before its first action."""
+        return self.worlds.laid_out(self.setup)
 
     def session(self) -> Session:
         """The deal as it stands, to be played on."""
-        session = _begin(self.view, self.setup)
-        for action in self.line:
-            _do(session, action)
+        session, self._played = self._played, None
+        if session is None:
+            session = self.begun()
+            for action in self.line:
+                _do(session, action)
         return session
+
+    def keep(self, session: Session) -> None:
+        """The deal as it stands has been reached already: it is what `session` answers the first time."""
+        self._played = session
 
 
 class Worlds:
     """Deals at random, consistent with all that a view's seat has seen; the same seed gives the same ones.
+
+    ``trust``: how far to trust that the others call as the rules of thumb do (0: not at all, 1: wholly).
 
     >>> session = Session("seven-up", players=2, seed=7)
     >>> worlds = Worlds(session.view(1), seed=1)
@@ -52,27 +75,45 @@ class Worlds:
     [True, True, True]
     """
 
-    def __init__(self, view: View, seed: int | str = 0) -> None:
+    def __init__(self, view: View, seed: int | str = 0, trust: float = TRUST) -> None:
         if view.seat is None:
             raise ValueError("only a seat can imagine what the others hold")
         self.view = view
         self.recall = view.recall
         self.random = Random(f"worlds, {seed}")
+        self.trust = trust if view.mode == "strict" else 0.0
         self.cards = view.game.pack.list(view.game.cards(view.options) & ~self.recall.seen)
         self.blanks = [BLANK << number for number in range(len(self.cards))]
         self.bars: Bars = dict.fromkeys(self.blanks, 0)
         self.learned = 0
         self.failed = 0
+        self.unlikely = 0
+        self.believed: dict[tuple[int, int, int], bool] = {}
+        self.loose: list[int] = []
+        self.last: list[int] = []
         self.best: tuple[int, list[int]] = (-1, [])
-        self._like = view._replace(deal=1)
+        self._like = view._replace(deal=1, recall=view.recall if self.recall.layout.shuffles else NOTHING)
+        self._laid: Session | None = None
         blanks = sum(self.blanks)
         self.whole = _blanks_in(self.recall.layout) == blanks
 
-    def some(self, number: int) -> list[World]:
-        """So many worlds; fewer, or none, where it is hard to find a deal that could have gone as this one did."""
+    def laid_out(self, setup: Setup) -> Session:
+        """A deal of this match, before its first action."""
+        view, before = self.view, self.recall.before
+        if self._laid is None:
+            self._laid = Session(
+                view.game, view.players, options=view.options, state=before, mode=view.mode, setup=setup
+            )
+        return self._laid.apart(Deal(setup, view.dealer, before))
+
+    def some(self, number: int, until: float = inf) -> list[World]:
+        """So many worlds; fewer, or none, where it is hard to find a deal that could have gone as this one did.
+
+        ``until``: the time (of `time.perf_counter`) at which nothing more is looked for.
+        """
         found: list[World] = []
         misses = 0
-        while len(found) < number and misses < TRIES * (1 + len(found) / 10):
+        while len(found) < number and misses < TRIES * (1 + len(found) / 10) and perf_counter() < until:
             world = self.one()
             if world is None:
                 misses += 1
@@ -87,44 +128,112 @@ class Worlds:
             return None
         dealt = dict(zip(self.blanks, cards, strict=True))
         setup = _filled(self.recall.layout, dealt)._replace(seed=self.random.getrandbits(31))
-        line = tuple(
+        line = [
             action._replace(cards=_fill(action.cards, dealt)) if action.cards >= BLANK else action
             for action in self.recall.line
-        )
-        world = World(self.view, setup, list(line))
+        ]
+        world = World(self, setup, line)
         reached, holds = self._reached(world, dealt)
         if reached >= self.best[0]:
             self.best = reached, cards
+        self.last = cards
+        if holds is None:
+            self.unlikely += 1
+            return None
         self.failed = 0 if holds else self.failed + 1
+        self.unlikely = 0
         return world if holds else None
 
-    def _reached(self, world: World, dealt: dict[int, int]) -> tuple[int, bool]:
-        """How far the deal could have gone so, and whether it would look so now; learns from the plays what bars what."""
+    def _reached(self, world: World, dealt: dict[int, int]) -> tuple[int, bool | None]:
+        """How far the deal could have gone so, and whether it would look so now (None: it would, but it is unlikely).
+
+        Learns from the plays what bars what.
+        """
         by_card = {card: blank for blank, card in dealt.items()}
         view = self.view
+        strict, doubts = view.mode == "strict", self.unlikely < UNLIKELY
+        self.loose = []
+        believed: dict[int, int] = {}  # by seat, the hand that it has called with
         number = -1
         try:
-            session = _begin(view, world.setup)
+            session = world.begun()
+            told = self._told(session, 0, 0) if strict else (0, 0)
             for number, action in enumerate(world.line):
-                if number >= self.learned:
+                if told is None:
+                    return number, False
+                ask = session.ask
+                other = ask if ask and ask.seat == action.seat != view.seat else None
+                plays = other if other and _plain(other, action) else None
+                if plays and number >= self.learned:
                     self.learned = number + 1
-                    ask = session.ask
-                    plain = ask and ask.verb == action.verb == "play" and ask.single and not ask.words
-                    if ask and plain and ask.seat == action.seat != view.seat:
-                        self._learn(session, ask, action.cards, by_card)
+                    self._learn(session, plays, action.cards, by_card)
                 if action.cards >= BLANK:
                     action = world.line[number] = self._taken(session, action)
-                if view.mode == "strict":
+                if not strict:
+                    session.do(action)
+                    continue
+                if plays and not action.words:
+                    if not action.cards & plays.cards():
+                        return number, False
+                elif other and (len(other.words) > 1 or other.verb) and not other.right:
+                    hand = session.table.hands[other.seat]
+                    if not self._likely(session, other, action, number) and doubts:
+                        self._loosen([cards for seat, cards in believed.items() if seat != other.seat], dealt)
+                        return number, None
+                    believed[other.seat] = believed.get(other.seat, 0) | hand
+                else:
                     session.check(action)
                 _do(session, action)
-            holds = session.view(view.seat) == self._like
+                told = self._told(session, *told)
+            found = View.of(session, view.seat, recall=self._like.recall is not NOTHING)
+            holds = told is not None and found == self._like
         except (Refused, SetupError):
             return number, False
-        if not holds:  # a card that had to be shown there, and was not, lies elsewhere
+        if holds:
+            world.keep(session)
+        else:  # a card that had to be shown there, and was not, lies elsewhere
             for card in view.game.pack.list(session.table.dead):
                 if card in by_card:
                     self.bars[by_card[card]] |= card
         return number + 1 + holds, holds
+
+    def _told(self, session: Session, read: int, told: int) -> tuple[int, int] | None:
+        """Read on in what the table has noted: how far it is read, and how many events were told to the viewer.
+
+        None where something else was told than what the viewer has seen.
+        """
+        log, seat, events = session.table.log, self.view.seat, self.view.events
+        for event in log[read:]:
+            if event.only is None or event.only == seat:
+                if told >= len(events) or events[told] != event:
+                    return None
+                told += 1
+        return len(log), told
+
+    def _likely(self, session: Session, ask: Ask, action: Action, number: int) -> bool:
+        """Whether another is believed to have called (or laid aside) so, with the hand that it has in this world.
+
+        Raises `Refused` where it could not.
+        """
+        key = number, session.table.hands[ask.seat], action.cards
+        if key not in self.believed:
+            session.check(action)
+            telling = self.trust and action.verb in TELLING and session.table.bidder is None
+            self.believed[key] = not telling or self._as_thumb(session, ask, action)
+        return self.believed[key]
+
+    def _as_thumb(self, session: Session, ask: Ask, action: Action) -> bool:
+        """Whether the rules of thumb would call so, or it is to be believed all the same."""
+        thumb = choose(View.of(session, ask.seat, recall=False)).action
+        alike = thumb.verb == action.verb and thumb.cards.bit_count() == action.cards.bit_count()
+        return (alike and thumb.words == action.words) or self.random.random() >= self.trust
+
+    def _loosen(self, believed: list[int], dealt: dict[int, int]) -> None:
+        """A hand is not believed: next, all is dealt anew but for the hands that are."""
+        kept = 0
+        for hand in believed:
+            kept |= hand
+        self.loose = [place for place, card in enumerate(dealt.values()) if not card & kept]
 
     def _taken(self, session: Session, action: Action) -> Action:
         """What another took from shuffled cards: trumps, since any that it left would have been shown, and what you like."""
@@ -159,7 +268,13 @@ class Worlds:
         """
         chance = self.random
         bars = [self.bars[blank] for blank in self.blanks]
-        if self.failed > PATIENCE and self.best[1]:
+        if self.loose:
+            cards = self.last.copy()
+            drawn = [cards[place] for place in self.loose]
+            chance.shuffle(drawn)
+            for place, card in zip(self.loose, drawn, strict=True):
+                cards[place] = card
+        elif self.failed > PATIENCE and self.best[1]:
             cards = self.best[1].copy()
             _mix(cards, bars, chance, 1 + int(chance.random() * len(cards) / 2))
         else:
@@ -174,9 +289,9 @@ class Worlds:
         return cards
 
 
-def _begin(view: View, setup: Setup) -> Session:
-    state = view.recall.before
-    return Session(view.game, view.players, options=view.options, state=state, mode=view.mode, setup=setup)
+def _plain(ask: Ask, action: Action) -> bool:
+    """Whether a card is played to a trick, and nothing else could be done."""
+    return ask.verb == action.verb == "play" and ask.single and not ask.words
 
 
 def _do(session: Session, action: Action) -> None:

@@ -86,13 +86,38 @@ LOSING = ("losing-lodam",)
 
 def worths(view: View, trump: str | None = None) -> Worths:
     """What the cards count, with the trumps that there are (or ``trump``)."""
-    found = WORTHS.get(view.game.slug)
-    return found(view, trump or view.trump) if found else ()
+    key = view.game.slug, trump or view.trump
+    if key not in MADE:
+        found = WORTHS.get(key[0])
+        MADE[key] = found(view, key[1]) if found else ()
+    return MADE[key]
+
+
+MADE: dict[tuple[str, str | None], Worths] = {}
+"""By game and trumps, what was made already."""
+
+
+def counts(view: View) -> dict[int, float]:
+    """What each card that counts anything counts, by card, with the trumps that there are."""
+    key = view.game.slug, view.trump
+    if key not in COUNTED:
+        table = worths(view)
+        each = {card: worth(card, table) for card in view.game.pack.list(view.game.pack.all)} if table else {}
+        COUNTED[key] = {card: count for card, count in each.items() if count}
+    return COUNTED[key]
+
+
+COUNTED: dict[tuple[str, str | None], dict[int, float]] = {}
+"""By game and trumps, what each card counts."""
 
 
 def worth(cards: int, table: Worths) -> float:
     """What a set of cards counts."""
-    return sum((cards & mask).bit_count() * value for mask, value in table)
+    whole = 0.0
+    for mask, value in table:
+        if cards & mask:
+            whole += (cards & mask).bit_count() * value
+    return whole
 
 
 def total(view: View, table: Worths) -> float:

@@ -53,6 +53,7 @@ def match(
     until: float = 0.0,
     most: int = 1000,
     seed: int = 0,
+    alone: bool = False,
     workers: int | None = None,
     executor: Executor | None = None,
     progress: Progress | bool = False,
@@ -63,6 +64,10 @@ def match(
     gain of a seat of ``one`` over a seat of ``other``, in the game's points or counters; ``error`` its standard error;
     ``errors_ahead`` the one by the other. With ``until``, as many matches again are played, and again, until the lead is
     so many standard errors from nothing, or ``most`` matches are played.
+
+    ``alone``: instead, the matches are played by ``other``, and each deal of them once more with one side of ``one``, and
+    so with every side in turn. Where ``one`` would do the same as ``other`` all the sides' leads cancel out, so that far
+    fewer deals tell two players apart that often agree.
     """
     for name in (one, other):
         make_player(name, 0)
@@ -71,7 +76,7 @@ def match(
     while True:
         seeds = range(seed + len(results), seed + len(results) + matches)
         tasks = [(game, players, dict(options or {}), one, other, each, deals) for each in seeds]
-        done = spread(play_match, tasks, workers, executor, progress)
+        done = spread(play_alone if alone else play_match, tasks, workers, executor, progress)
         results += done.results
         stopped = done.stopped
         leads, error = mean([lead for lead, _, _ in results])
@@ -118,6 +123,32 @@ def play_match(
             else:
                 session.next_deal()
                 del session.deals[:-2]
+    return lead / played, played, won
+
+
+def play_alone(
+    game: str, players: int | None, options: dict[str, Any], one: str, other: str, seed: int, deals: int
+) -> tuple[float, int, int]:
+    """The lead of a side of one kind of players over the others, of another kind, as `play_match` answers it."""
+    lead = 0.0
+    played = won = 0
+    course = Session(game, players, options=options, seed=seed * 1009, dealer=seed % Session(game, players).players)
+    kinds = [make_player(one, seed), make_player(other, seed)]
+    for _ in range(deals):
+        deal, sides = course.deals[-1], course.table.sides
+        for side in sorted({sides[seat] for seat in course.table.seats}):
+            seats = [int(each != side) for each in sides]
+            session = course.apart(deal)
+            play_deal(session, [kinds[kind] for kind in seats])
+            lead += _lead(session.table, deal.before, seats)
+            winners = [seats[seat] for seat in session.table.winner or ()]
+            won += winners.count(0) - winners.count(1)
+            played += 1
+        play_deal(course, [kinds[1]] * course.players)
+        if course.over:
+            break
+        course.next_deal()
+        del course.deals[:-2]
     return lead / played, played, won
 
 
