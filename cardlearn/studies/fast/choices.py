@@ -62,9 +62,13 @@ class Chooser:
                 pool ^= card
                 chosen |= card
             return Action(ask.seat, ask.verb, chosen)
-        calls = [read_call(self.pack, self.players, ask.seat, call) for call in ask.calls()]
-        calls.sort(key=lambda call: (call.verb, call.words, call.cards))
-        return calls[below(len(calls))]
+        calls = sorted(ask.calls(), key=self._order)
+        return read_call(self.pack, self.players, ask.seat, calls[below(len(calls))])
+
+    def _order(self, call: str) -> tuple[str, int]:
+        """Where a call stands among others: by its words, then by the card that it names."""
+        words, _, card = call.rpartition(" ")
+        return (words, self.pack.card(card)) if words and self.pack.is_card(card) else (call, 0)
 
 
 def play_plainly(

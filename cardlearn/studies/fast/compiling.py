@@ -118,7 +118,7 @@ class Compiled:
             "actions": np.zeros((deals if keep else 0, runtime.ACTIONS, 4), np.int64),
             "ledgers": np.zeros((deals if keep else 0, runtime.LINES, 4), np.int64),
         }
-        tables = np.zeros(1, runtime.RECORD)
+        tables = np.zeros(1, runtime.RECORD).view(np.recarray)
         match = np.array([0, 1])  # the next dealer, and whether a new match begins
         done = 0
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+from numba import config, njit, types
 from numba.extending import intrinsic
 
 SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED, ROOMS = 17, 27, 60, 320, 160, 24, 64, 64
@@ -53,31 +53,45 @@ entry: Any = njit(nogil=True, error_model="numpy", cache=True)
 """How a function that is called from outside is compiled: with all that it calls, and kept for the next process."""
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def count(context: Any, cards: Any) -> Any:
-    """How many cards a set has."""
-    return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+if config.DISABLE_JIT:  # numba's own switch: what is written for the compiler is run by Python, slowly, to look into it
 
+    def count(cards: Any) -> Any:
+        """How many cards a set has."""
+        return int(cards).bit_count()
 
-@intrinsic  # type: ignore[untyped-decorator]
-def place(context: Any, card: Any) -> Any:
-    """The number of a card's bit."""
+    def place(card: Any) -> Any:
+        """The number of a card's bit."""
+        return (int(card) & -int(card)).bit_length() - 1
 
-    def write(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], context.get_constant(types.boolean, False))
+    def top_place(cards: Any) -> Any:
+        """The number of a set's highest bit."""
+        return int(cards).bit_length() - 1
 
-    return types.int64(types.int64), write
+else:
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def count(context: Any, cards: Any) -> Any:
+        """How many cards a set has."""
+        return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
 
-@intrinsic  # type: ignore[untyped-decorator]
-def top_place(context: Any, cards: Any) -> Any:
-    """The number of a set's highest bit."""
+    @intrinsic  # type: ignore[untyped-decorator]
+    def place(context: Any, card: Any) -> Any:
+        """The number of a card's bit."""
 
-    def write(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        zeros = builder.ctlz(args[0], context.get_constant(types.boolean, False))
-        return builder.sub(context.get_constant(types.int64, 63), zeros)
+        def write(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, False))
 
-    return types.int64(types.int64), write
+        return types.int64(types.int64), write
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def top_place(context: Any, cards: Any) -> Any:
+        """The number of a set's highest bit."""
+
+        def write(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            zeros = builder.ctlz(args[0], context.get_constant(types.boolean, False))
+            return builder.sub(context.get_constant(types.int64, 63), zeros)
+
+        return types.int64(types.int64), write
 
 
 # Chance
