@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ RUN_ALL = """async () => {
 }"""
 
 
-class Page:
+class Chromium:
     """A page of Playwright's, asked in the words of `firefox.Firefox`, so that a test can be for both."""
 
     def __init__(self, page: Any) -> None:
@@ -63,7 +64,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[Any]:
         yield request.getfixturevalue("firefox").fresh()
     else:
         page = request.getfixturevalue("page")
-        yield Page(page)
+        yield Chromium(page)
 
 
 def in_each(*browsers: str) -> Any:
@@ -134,13 +135,20 @@ def test_in_firefox_a_deal_is_played_a_reload_goes_on_and_a_link_opens_the_same(
 
 
 @in_each("chromium", "firefox")
-def test_a_page_opened_as_a_file_plays_a_deal_with_keys_alone(window: Any, site: Path) -> None:
+def test_a_page_opened_as_a_file_plays_a_deal_with_keys_alone(window: Any, site: Path, capsys: Any) -> None:
     page = site / "cardlearn-offline.html"
     window.goto(page.as_uri())
     play = button("Play Seven-Up")
     window.wait_for(play)
     window.look(f"{play}.focus()")
+    began = time.monotonic()
     window.press("Enter")
+    window.wait_for(f"{GO}?.textContent", 60)
+    with capsys.disabled():
+        size = page.stat().st_size / 1e6
+        print(
+            f"\n{type(window).__name__}, a page opened as a file, to the table: {time.monotonic() - began:.1f} s, {size:.1f} MB"
+        )
     play_a_deal(window, by_keys)
     assert {address for address in window.asked if not address.startswith(OWN)} <= {page.as_uri()}
     assert window.said == []
@@ -157,7 +165,8 @@ def test_the_page_opened_as_a_file_shuts_nobody_out(window: Any, site: Path, axe
     assert window.look("document.documentElement.scrollWidth") <= 360
 
 
-def test_the_lab_runs_a_notebook_and_its_tables_are_live(page: Any, served: Server) -> None:
+def test_the_lab_runs_a_notebook_and_its_tables_are_live(page: Any, served: Server, capsys: Any) -> None:
+    began = time.monotonic()
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     page.goto(f"{served.base}/lab/lab/index.html?path=00-start.ipynb")
@@ -165,6 +174,9 @@ def test_the_lab_runs_a_notebook_and_its_tables_are_live(page: Any, served: Serv
     page.evaluate(RUN_ALL)
     table = page.locator(".cl-table", has_text="The king of hearts is led.")
     table.wait_for(timeout=90_000)
+    took, sent = time.monotonic() - began, sum(size for _, size in served.asked) / 1e6
+    with capsys.disabled():
+        print(f"\nthe Lab, from nothing to the tables of a notebook: {took:.1f} s, {sent:.1f} MB")
     table.scroll_into_view_if_needed()
     table.locator('.cl-card[data-card="QC"]').click()
     table.locator(".cl-message[data-kind=refusal]", has_text="all-fours.follow-or-trump").wait_for()
