@@ -138,7 +138,7 @@ function place(el, program, front, page) {
         model.set("state", { ...model.get("state"), ...patch });
         if (now) keep(now, true);
       },
-      (error) => mine === turn && !(error instanceof Stopped) && trouble(error),
+      (error) => mine === turn && state === "open" && !(error instanceof Stopped) && trouble(error),
     );
   }
 
@@ -167,7 +167,7 @@ function place(el, program, front, page) {
     if (state === "loading" && so) progress(so);
     if (state === "loading" && slow) say("Nothing has come for 20 seconds: the network is slow, or lost. Wait, or stop.");
     if (state === "open" && late === id) tools.late(true);
-    if (state === "open" && gone) trouble(new Error("The program has stopped. Your game is kept."));
+    if (state === "open" && gone) trouble(new Error(`${gone} Your game is kept.`));
   }
 
   let told = 0;

@@ -82,9 +82,9 @@ export function python(spawn) {
   function fail(why, old = false) {
     const words = old
       ? "This browser is too old to play here: it cannot run this Python. The page reads as well without."
-      : `The program could not be loaded: ${why}.`;
+      : `The program ${ready ? "has stopped" : "could not be loaded"}: ${why}.`;
     end(new Error(words));
-    tell({ gone: true });
+    tell({ gone: words });
   }
 
   return {

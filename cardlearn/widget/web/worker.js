@@ -12,11 +12,18 @@ function tell(doing) {
   postMessage({ so: { got: sizes.got, all: sizes.known && sizes.files > 2 ? sizes.all : 0, doing } });
 }
 
+// What failed first is what is told: whatever comes after it comes of it.
+let lost = "";
+function lose(why) {
+  lost ||= why;
+  throw new Error(why);
+}
+
 // Every file is counted from a copy, so that the browser can keep what it has compiled from the file itself.
 self.fetch = async (...asked) => {
-  const response = await plain(...asked);
   const name = String(asked[0].url || asked[0]).split("/").pop();
-  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  const response = await plain(...asked).catch(() => lose(`${name} does not come`));
+  if (!response.ok) lose(`${name} is not to be had (${response.status})`);
   const size = response.headers.get("content-encoding") ? 0 : Number(response.headers.get("content-length"));
   sizes.files += 1;
   sizes.all += size;
@@ -72,12 +79,16 @@ async function ready(loadPyodide, how, program, memory) {
 
 const loading = load();
 
+const fail = (error) =>
+  postMessage({ fault: lost || String(error.message || error).slice(0, 200), old: error instanceof WebAssembly.CompileError });
+
 self.onmessage = async ({ data }) => {
-  const answer = await loading;
-  postMessage({ id: data.id, said: answer(data.text) });
+  const answer = await loading.catch(() => null); // told below
+  try {
+    if (answer) postMessage({ id: data.id, said: answer(data.text) });
+  } catch (error) {
+    fail(error);
+  }
 };
 
-loading.then(
-  () => postMessage({ ready: true }),
-  (error) => postMessage({ fault: String(error.message || error).slice(0, 200), old: error instanceof WebAssembly.CompileError }),
-);
+loading.then(() => postMessage({ ready: true }), fail);
