@@ -15,6 +15,7 @@ from cardlearn.game import Game, GameError
 from cardlearn.games import GAMES
 from cardlearn.studies import fast
 from cardlearn.studies.fast.choices import Chance
+from cardlearn.studies.frequencies import points_by_chance, points_scored
 
 COMPILED = [
     ("seven-up", 2, {"stakes": 3}),
@@ -129,6 +130,15 @@ def test_what_is_compiled_holds_no_sentence_and_can_be_read():
     compile(text, "seven-up", "exec")
     assert "def settle_the_trump" in text
     assert "stands or begs" not in text
+
+
+def test_a_study_of_the_session_by_chance_agrees_with_millions_of_compiled_deals():
+    """Within its standard errors, which would be wrong if its tasks shared deals."""
+    many = {row["rule"]: row for row in points_by_chance("seven-up", 4, 200_000)}
+    some = points_scored("seven-up", 4, 800, by="random", workers=1)
+    assert {row["rule"] for row in some} <= set(many)
+    for row in some:
+        assert abs(row["share"] - many[row["rule"]]["share"]) < 4 * row["error"], row["rule"]
 
 
 def test_chance_is_the_same_in_python_and_in_the_compiled_game():

@@ -21,6 +21,7 @@ SMALL = {
     "jack-turned": ["all-fives", "--deals", "60"],
     "points-in-play": [],
     "points-scored": ["auction-pitch", "--players", "4", "--deals", "6", "--by", "random"],
+    "points-by-chance": ["pitch", "--players", "3", "--deals", "400"],
     "pool-growth": ["--games", "3", "--deals", "3", "--workers", "1", "--option", "limit=limited"],
     "claims": ["jack-turned", "pack-sums"],
 }

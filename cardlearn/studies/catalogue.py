@@ -14,7 +14,13 @@ from typing import Any, NamedTuple
 from cardlearn.game import GameError, find_game
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.figures import Row
-from cardlearn.studies.frequencies import jack_turned, pitch_points_in_play, points_scored, pool_growth
+from cardlearn.studies.frequencies import (
+    jack_turned,
+    pitch_points_in_play,
+    points_by_chance,
+    points_scored,
+    pool_growth,
+)
 from cardlearn.studies.matches import match
 
 Picture = Callable[[Sequence[Row]], Any]
@@ -107,6 +113,13 @@ STUDIES = {
         "how often, and how much, each rule of a game pays, by the number of players",
         points,
         ("players", "options", "by", "deals", *SPREAD),
+        "[GAME]",
+        _points_drawn,
+    ),
+    "points-by-chance": Study(
+        "the same if everybody plays by chance, in a great many deals (Seven-Up, Pitch, All Fives, Losing Lodam)",
+        points_by_chance,
+        ("players", "options", "deals", "seed"),
         "[GAME]",
         _points_drawn,
     ),

@@ -24,6 +24,17 @@ def mean(figures: Sequence[float]) -> tuple[float, float]:
     return middle, sqrt(sum((figure - middle) ** 2 for figure in figures) / (size - 1) / size)
 
 
+def mean_of(total: float, squares: float, size: int) -> tuple[float, float]:
+    """The same from the sum of the figures and the sum of their squares.
+
+    >>> mean_of(6, 14, 3) == mean([1.0, 2.0, 3.0])
+    True
+    """
+    if size < 2:
+        return float(total), 0.0
+    return total / size, sqrt(max(squares - total * total / size, 0.0) / (size - 1) / size)
+
+
 def share(times: int, of: int) -> tuple[float, float]:
     """How often something happened, as a share, and its standard error."""
     if not of:

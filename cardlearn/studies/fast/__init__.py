@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardlearn.game import Game, GameError, find_game
 from cardlearn.studies.fast.playouts import Kept, Playouts
-from cardlearn.studies.fast.values import NotCovered
+from cardlearn.studies.fast.values import NotCovered, NotInstalled
 
 if TYPE_CHECKING:
     from cardlearn.studies.fast.compiling import Compiled
 
-__all__ = ["Kept", "NotCovered", "Playouts", "covers", "play", "source", "tricks"]
+__all__ = ["Kept", "NotCovered", "NotInstalled", "Playouts", "covers", "play", "source", "tricks"]
 
 ENGINES = ("compiled", "plain")
 MISSING = (
@@ -49,7 +49,7 @@ def play(
     ``keep``: keep every action and every line of the ledger, too.
 
     Raises `GameError` for an unknown game, number or option, `NotCovered` for a game that cannot be compiled, and
-    `ImportError` where numba is missing.
+    `NotInstalled` where numba is missing.
     """
     if engine not in ENGINES:
         raise ValueError(f"engine is {' or '.join(ENGINES)}, not {engine!r}")
@@ -92,9 +92,11 @@ def tricks(
 
 
 def covers(game: str | Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> bool:
-    """Whether the study mode can compile a game (nothing is compiled to find it out). Raises `ImportError` without numba."""
+    """Whether the study mode can compile a game (nothing is compiled to find it out). Raises `NotInstalled` without numba."""
     try:
         _compiled(*_agreed(game, players, options))
+    except NotInstalled:
+        raise
     except NotCovered:
         return False
     return True
@@ -122,7 +124,7 @@ def _compiled(game: Game, players: int, options: dict[str, Any]) -> Compiled:
     try:
         from cardlearn.studies.fast.compiling import Compiled
     except ImportError:
-        raise ImportError(MISSING) from None
+        raise NotInstalled(MISSING) from None
     key = (game, players, *options.items())
     if key not in _KNOWN:
         _KNOWN[key] = Compiled(game, players, options)

@@ -29,3 +29,11 @@ class Playouts(NamedTuple):
     paid: dict[str, Any]
     lines: dict[str, Any]
     kept: list[Kept]
+
+    def sums(self, rule: str) -> tuple[int, int, int]:
+        """Of a rule: in how many deals it paid, what it paid in all, and the sum of the squares of what it paid a deal."""
+        lines, paid = self.lines[rule], self.paid[rule]
+        if isinstance(lines, list):
+            return sum(each > 0 for each in lines), sum(paid), sum(each * each for each in paid)
+        paid = paid.astype("i8")
+        return int((lines > 0).sum()), int(paid.sum()), int((paid * paid).sum())

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlearn.game import GameError
 
-class NotCovered(ValueError):
+
+class NotCovered(GameError):
     """Something that the study mode does not cover, in one plain sentence."""
+
+
+class NotInstalled(NotCovered, ImportError):
+    """What compiles is not installed: one plain sentence that says what to install."""
 
 
 class Value:
