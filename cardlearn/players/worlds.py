@@ -12,6 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from cardlearn.games.rodskagg import NEW_HAND
 from cardlearn.players.sensible import choose
 from cardlearn.recall import BLANK, NOTHING
 from cardlearn.refusal import Refused
@@ -181,6 +182,8 @@ class Worlds:
                         self._loosen([cards for seat, cards in believed.items() if seat != other.seat], dealt)
                         return number, None
                     believed[other.seat] = believed.get(other.seat, 0) | hand
+                    if other.count is NEW_HAND:  # nobody else is asked
+                        self._bar(hand, NEW_HAND.value, by_card)
                 else:
                     session.check(action)
                 _do(session, action)
@@ -193,8 +196,7 @@ class Worlds:
             world.keep(session)
         else:  # a card that had to be shown there, and was not, lies elsewhere
             for card in view.game.pack.list(session.table.dead):
-                if card in by_card:
-                    self.bars[by_card[card]] |= card
+                self._bar(card, card, by_card)
         return number + 1 + holds, holds
 
     def _told(self, session: Session, read: int, told: int) -> tuple[int, int] | None:
@@ -257,9 +259,13 @@ class Worlds:
                     barred |= card
         turn.hand = held
         if barred:
-            for card in session.game.pack.list(hand):
-                if card in by_card:
-                    self.bars[by_card[card]] |= barred
+            self._bar(hand, barred, by_card)
+
+    def _bar(self, hand: int, barred: int, by_card: dict[int, int]) -> None:
+        """Keep some cards from the places of a hand from now on."""
+        for card in self.view.game.pack.list(hand):
+            if card in by_card:
+                self.bars[by_card[card]] |= barred
 
     def _dealt(self) -> list[int] | None:
         """A card for each blank in turn, at random, none where it is barred.
