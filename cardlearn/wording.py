@@ -257,6 +257,16 @@ def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
     return call.replace("-", " ")
 
 
+def doing(call: str, pack: Pack, name: Name = seat_name) -> str:
+    """A call as something that is weighed against another: after "if you", or "better".
+
+    >>> from cardlearn.cards import FRENCH
+    >>> doing("content", FRENCH), doing("give", FRENCH)
+    ('leave the right unused', 'give the point')
+    """
+    return call_words(call, pack, name).removeprefix("be content, ")
+
+
 def by_number(calls: Iterable[str]) -> list[str]:
     """Calls in a reader's order: words first, then bids by their number."""
 

@@ -226,6 +226,17 @@ def test_with_open_hands_a_reason_is_told_at_once() -> None:
     assert model.handle({"do": "reason"})["message"]["text"].startswith("Seat 1 begs. The trumps promise")
 
 
+def test_the_plain_table_looks_back_as_well() -> None:
+    pytest.importorskip("ipywidgets")
+    from cardlearn.widget.plain import PlainTable
+
+    table = PlainTable(TableModel(thrown_away(), seat=1))
+    (button,) = (each for each in table._acts.children if each.description == "What would have done better?")
+    button.click()
+    assert "Better the ace of spades than the jack of spades" in table._head.value
+    assert [each.description for each in table._acts.children] == ["Next deal"]
+
+
 # Agreements of any size
 
 

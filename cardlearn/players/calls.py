@@ -19,6 +19,7 @@ from cardlearn.players.worth import (
     worth,
     worths,
 )
+from cardlearn.wording import count_of
 
 if TYPE_CHECKING:
     from cardlearn.view import View
@@ -79,7 +80,11 @@ def _beg(view: View) -> Said | None:
     strength = trump_strength(view)
     held = (view.hand & view.order.trumps).bit_count()
     if strength >= 1.1 or held >= 3:
-        return "stand", f"{held} trumps that are good for about {strength:.1f} points are worth keeping."
+        worth = f"good for about {strength:.1f} points"
+        return (
+            "stand",
+            f"{count_of(held, 'trump').capitalize()}, {worth}, {'is' if held == 1 else 'are'} worth keeping.",
+        )
     return "beg", f"The trumps promise only about {strength:.1f} points, so a gift or other trumps are better."
 
 
@@ -136,7 +141,8 @@ def _sale(view: View) -> Said | None:
     hoped = promise(view)
     if hoped >= view.bid + 0.4 and "refuse" in view.calls_open:
         return "refuse", f"The own hand promises about {hoped:.1f}, more than the {view.bid} that are bid."
-    return "accept", f"{view.bid} for sure are better than about {hoped:.1f} hoped for."
+    sure = f"{count_of(view.bid, 'point')} for sure {'is' if view.bid == 1 else 'are'}"
+    return "accept", f"{sure} better than about {hoped:.1f} hoped for."
 
 
 def _name_trump(view: View) -> Said | None:

@@ -26,7 +26,7 @@ from cardlearn.players.thumb import Thumb
 from cardlearn.refusal import NotNow
 from cardlearn.session import Session
 from cardlearn.turn import Action
-from cardlearn.wording import call_words, the_cards
+from cardlearn.wording import doing, the_cards
 
 if TYPE_CHECKING:
     from cardlearn.session import Deal
@@ -152,7 +152,7 @@ def _beside(view: View, better: Action, done: Action) -> str:
         if more and less:
             return f"{verb}{the_cards(more, pack)} than {the_cards(less, pack)}"
         return f"{verb}{the_cards(more, pack)} as well" if more else f"not {verb}{the_cards(less, pack)}"
-    return " than ".join(call_words(action.call(pack), pack) for action in (better, done))
+    return " than ".join(doing(action.call(pack), pack) for action in (better, done))
 
 
 def nothing_better(decisions: int, others: bool, who: str) -> str:
