@@ -143,7 +143,7 @@ def timed(what: str, limit: float, took: float) -> None:
 
 
 def test_a_deal_is_played_by_mouse_a_reload_goes_on_and_a_link_opens_the_same_position(
-    chromium: Any, server: Server, capsys: pytest.CaptureFixture[str]
+    chromium: Any, server: Server, reader: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     context = visitor(chromium, server)
     page = open_page(context, server)
@@ -184,15 +184,13 @@ def test_a_deal_is_played_by_mouse_a_reload_goes_on_and_a_link_opens_the_same_po
     assert page.evaluate("navigator.clipboard.readText()") == link
     assert len(link) < 600
 
-    other = visitor(chromium, server)
-    guest = other.new_page()
+    guest = reader.new_page()
     guest.goto(link)
     place(guest, PLAY).locator(".cl-table").wait_for()
     assert looks(place(guest, PLAY)) == shown
-    outside = [address for address in context.asked + other.asked if not inside(address, server)]
+    guest.close()
     context.close()
-    other.close()
-    assert outside == []
+    assert [address for address in context.asked if not inside(address, server)] == []
     with capsys.disabled():
         print(f"\nplay in a page: {sum(sent.values()):,} bytes in {len(sent)} files")
         timed("cold start to the table", COLD, cold)
@@ -320,8 +318,11 @@ def test_what_is_missing_is_told_and_can_be_tried_again(chromium: Any, server: S
     here.get_by_role("button", name="Try again").click()
     told.get_by_text("could not be loaded: python_stdlib.zip does not come.").wait_for()
     context.route("**/pyodide.asm.wasm", lambda route: None)  # never comes
+    page.clock.install()
     here.get_by_role("button", name="Try again").click()
     told.get_by_text(re.compile(r"being fetched: [\d.]+ MB")).wait_for()
+    page.clock.fast_forward(21_000)
+    told.get_by_text("Nothing has come for 20 seconds").wait_for()
     here.get_by_role("button", name="Stop").click()
     here.get_by_role("button", name=PLAY).wait_for()
     assert stopped(page)
@@ -352,6 +353,10 @@ def test_a_browser_that_is_too_old_is_told_so_and_without_scripts_the_page_reads
     assert page.locator(".cl-place:visible").count() == 1
     assert page.locator(".cl-place button").count() == 0
     old.close()
+    cut = visitor(chromium, server)
+    cut.route("**/page.js", lambda route: route.abort())
+    open_page(cut, server, ready=False).get_by_text("What is needed to play here could not be loaded.").wait_for()
+    cut.close()
     plain = chromium.new_context(java_script_enabled=False)
     page = plain.new_page()
     page.goto(f"{server.base}/{SEVEN_UP}")

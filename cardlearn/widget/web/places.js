@@ -7,6 +7,7 @@ import { python, Stopped } from "./python.js";
 
 const button = (words, act) => h("button", { type: "button", onclick: act }, words);
 const MEGA = 1e6;
+const STEP = 4 * MEGA; // bytes that are worth telling to somebody who listens
 
 export function begin(parts) {
   const program = python(parts.worker);
@@ -178,8 +179,8 @@ function place(el, program, front, page) {
       far.value = got;
     }
     if (step === "start") say("Python is there; the games are being unpacked…");
-    else if (Math.floor(got / (2 * MEGA)) !== told || !doing.textContent.includes("MB")) {
-      told = Math.floor(got / (2 * MEGA)); // a step worth telling
+    else if (Math.floor(got / STEP) !== told || !doing.textContent.includes("MB")) {
+      told = Math.floor(got / STEP);
       const of = all ? ` of ${(all / MEGA).toFixed(1)}` : "";
       say(all && got >= all ? "Python is there, and starts…" : `The program is being fetched: ${so}${of} MB…`);
     }

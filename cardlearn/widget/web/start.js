@@ -9,7 +9,8 @@
     WebAssembly: typeof WebAssembly === "object" && typeof WebAssembly.instantiateStreaming === "function",
     workers: typeof Worker === "function",
     "numbers of any length": typeof BigInt === "function",
-    "style by container": !!(window.CSS && CSS.supports && CSS.supports("container-type", "inline-size")),
+    "colours for light and dark": !!(window.CSS && CSS.supports && CSS.supports("color", "light-dark(red, red)")),
+    "style by width": !!(window.CSS && CSS.supports && CSS.supports("container-type", "inline-size")),
   };
   var lacks = Object.keys(needs).filter(function (name) {
     return !needs[name];

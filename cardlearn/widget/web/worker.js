@@ -6,10 +6,11 @@ import { forget, keep, recall } from "./memory.js";
 // A page that holds all of this within itself says where the files are, and gives Pyodide what it cannot fetch.
 const { beside = (name) => new URL(name, import.meta.url).href, given = {} } = self.within || {};
 const plain = self.fetch.bind(self);
+const FILES = 4; // the program, and Python's lock, library and machine
 const sizes = { got: 0, all: 0, files: 0, known: true };
 
 function tell(doing) {
-  postMessage({ so: { got: sizes.got, all: sizes.known && sizes.files > 2 ? sizes.all : 0, doing } });
+  postMessage({ so: { got: sizes.got, all: sizes.known && sizes.files === FILES ? sizes.all : 0, doing } });
 }
 
 // What failed first is what is told: whatever comes after it comes of it.
