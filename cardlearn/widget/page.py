@@ -102,7 +102,7 @@ def kept(model: TableModel) -> dict[str, Any]:
     """A table as the request that opens it again: the record, and what else is to be as it was."""
     found: dict[str, Any] = {"record": write_record(record_of(model.session)), "seat": model.seat}
     if model.names:
-        found["names"] = [model.names.get(seat, "") for seat in range(max(model.names) + 1)]
+        found["names"] = [model.names.get(seat, "") for seat in range(model.session.players)]
     style = [name for name, on in model.style._asdict().items() if on]
     counts = {what: number for what, number in model.counts.items() if number}
     look = [model.looking.deal, model.looking.at] if model.looking else []

@@ -84,12 +84,12 @@ function place(el, program, front, page) {
   }
 
   // Closed: a button that begins, and one that goes on with the game that was played here last.
-  function rest(words = "") {
+  function rest() {
     const had = el.contains(document.activeElement);
     const old = inBrowser.take(id);
     const play = button(el.dataset.words, () => open(first, { there: true }));
     show("shut", play, ...(old ? [button("Go on with your game", () => open({ link: old }, { there: true }))] : []));
-    say(words);
+    say("");
     if (had) play.focus();
   }
 
