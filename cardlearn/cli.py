@@ -323,9 +323,19 @@ def do_play(chosen: Namespace) -> int:
 
 def do_simulate(chosen: Namespace) -> int:
     """Play many deals by machine."""
-    from cardlearn.cli_simulate import report, simulate
+    from cardlearn.cli_show import progress
+    from cardlearn.studies.simulation import report, simulate
 
-    result = simulate(chosen)
+    with progress(quiet=chosen.json) as told:
+        result = simulate(
+            chosen.game,
+            chosen.players,
+            options=dict(chosen.option),
+            deals=chosen.deals,
+            by=chosen.by,
+            seed=chosen.seed,
+            progress=told,
+        )
     if chosen.json:
         _print_json(result)
     else:

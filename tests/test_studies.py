@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from cardlearn.game import GameError
 from cardlearn.players.standing import DOWN
-from cardlearn.studies import match
+from cardlearn.studies import match, simulate
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.frequencies import jack_turned, pitch_points_in_play, points_scored, pool_growth
 from cardlearn.studies.matches import make_player
+from cardlearn.studies.simulation import report
 from cardlearn.studies.spread import spread
 
 
@@ -111,6 +113,22 @@ def test_the_pool_of_unlimited_loo_outgrows_that_of_limited_loo():
     limited = pool_growth(deals=6, games=12, options={"limit": "limited"}, workers=1)[-1]
     assert unlimited["pool"] > 3 * limited["pool"]
     assert unlimited["error"] > 0
+
+
+def test_a_simulation_stops_with_what_it_has_and_repeats_itself():
+    def stop(done, whole):
+        if done == 7:
+            raise KeyboardInterrupt
+
+    def counted(result):
+        return {key: value for key, value in result.items() if "second" not in key and key != "stopped"}
+
+    stopped = simulate("rams", deals=50, seed=2, progress=stop)
+    assert stopped["stopped"]
+    assert counted(stopped) == counted(simulate("rams", deals=7, seed=2))
+    assert report(stopped)[1] == "Stopped early; this is what was counted."
+    with pytest.raises(GameError, match="it is by chance or by thumb"):
+        simulate("rams", by="magic")
 
 
 @pytest.mark.parametrize("name", CLAIMS)

@@ -11,5 +11,15 @@ from cardlearn.studies.frequencies import (
     pool_growth,
 )
 from cardlearn.studies.matches import match
+from cardlearn.studies.simulation import simulate
 
-__all__ = ["check", "jack_turned", "match", "pitch_points_in_play", "points_by_chance", "points_scored", "pool_growth"]
+__all__ = [
+    "check",
+    "jack_turned",
+    "match",
+    "pitch_points_in_play",
+    "points_by_chance",
+    "points_scored",
+    "pool_growth",
+    "simulate",
+]

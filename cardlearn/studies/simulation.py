@@ -1,15 +1,21 @@
-"""``cardlearn simulate``: many deals by machine, and what they paid by player and by rule."""
+"""Many deals played by machine, match after match, and what they paid by player and by rule.
+
+>>> counted = simulate("seven-up", 2, deals=20, seed=4)
+>>> counted["deals"], sum(counted["net"]) == sum(sum(each["by_player"]) for each in counted["points"].values())
+(20, True)
+>>> report(counted)[0]
+'Seven-Up: 20 deals, 2 players, played by chance, seed 4.'
+"""
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from cardlearn.actions import read_action
-from cardlearn.cli_show import progress
+from cardlearn.game import GameError, find_game
 from cardlearn.players import next_seat
 from cardlearn.session import Session
 from cardlearn.setup import Setup
@@ -19,60 +25,77 @@ Mover = Callable[[Session], int]
 """Plays a session's deal to its end; answers how many moves that took."""
 
 
-def simulate(chosen: Namespace) -> dict[str, Any]:
-    """Play the deals and count; at Ctrl-C what was counted so far. A match that is won is followed by another."""
-    options = dict(chosen.option)
-    session = Session(chosen.game, chosen.players, options=options, seed=chosen.seed)
-    move = _by_chance(chosen.seed) if chosen.by == "chance" else _by_thumb
-    players = session.players
+BY = ("chance", "thumb")
+"""Who plays: chance, which takes any lawful action as likely as another, or the sensible player's rules of thumb."""
+
+
+def simulate(
+    game: str,
+    players: int | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    deals: int = 1000,
+    by: str = "chance",
+    seed: int = 0,
+    progress: Callable[[int, int], None] = lambda done, whole: None,
+) -> dict[str, Any]:
+    """Play so many deals and count; at Ctrl-C what was counted so far. A match that is won is followed by another.
+
+    ``points`` has by rule what it paid each player; ``net`` what each gained in all. Raises `GameError` for a game,
+    number, option or ``by`` that there is not.
+    """
+    if by not in BY:
+        raise GameError(f"there is nobody who plays by '{by}'; it is by {' or by '.join(BY)}")
+    session = Session(game, players, options=options, seed=seed)
+    move = _by_chance(seed) if by == "chance" else _by_thumb
+    seats = session.players
     paid: dict[str, list[int]] = {}
-    net, tricks, wins = [0] * players, [0] * players, [0] * players
-    deals = void = moves = 0
+    net, tricks, wins = [0] * seats, [0] * seats, [0] * seats
+    played = void = moves = 0
     stopped = False
     start = perf_counter()
-    with progress(quiet=chosen.json) as told:
-        try:
-            while deals < chosen.deals:
-                moves += move(session)
-                table = session.table
-                deals += 1
-                void += bool(table.void)
-                for line in table.ledger:
-                    paid.setdefault(line.rule.id, [0] * players)[line.seat] += line.amount
-                    net[line.seat] += line.amount
-                for seat in range(players):
-                    tricks[seat] += table.tricks[seat]
-                told(deals, chosen.deals)
-                if deals < chosen.deals:
-                    session = _next(session, chosen, deals, wins)
-                elif session.over:
-                    _won(session, wins)
-        except KeyboardInterrupt:
-            stopped = True
+    try:
+        while played < deals:
+            moves += move(session)
+            table = session.table
+            played += 1
+            void += bool(table.void)
+            for line in table.ledger:
+                paid.setdefault(line.rule.id, [0] * seats)[line.seat] += line.amount
+                net[line.seat] += line.amount
+            for seat in range(seats):
+                tricks[seat] += table.tricks[seat]
+            progress(played, deals)
+            if played < deals:
+                session = _next(session, seed, played, wins)
+            elif session.over:
+                _won(session, wins)
+    except KeyboardInterrupt:
+        stopped = True
     spent = max(perf_counter() - start, 1e-9)
-    done = max(deals, 1)
+    done = max(played, 1)
     return {
         "game": session.game.slug,
-        "players": players,
+        "players": seats,
         "options": session.options,
-        "seed": chosen.seed,
-        "by": chosen.by,
-        "deals": deals,
+        "seed": seed,
+        "by": by,
+        "deals": played,
         "void": void,
         "moves": moves,
         "matches": wins,
         "net": net,
         "net_per_deal": [round(amount / done, 4) for amount in net],
         "tricks_per_deal": [round(number / done, 4) for number in tricks],
-        "points": {rule: {"by_player": seats, "per_deal": round(sum(seats) / done, 4)} for rule, seats in paid.items()},
+        "points": {rule: {"by_player": each, "per_deal": round(sum(each) / done, 4)} for rule, each in paid.items()},
         "stopped": stopped,
         "seconds": round(spent, 3),
-        "deals_per_second": round(deals / spent, 1),
+        "deals_per_second": round(played / spent, 1),
         "moves_per_second": round(moves / spent, 1),
     }
 
 
-def _next(session: Session, chosen: Namespace, deals: int, wins: list[int]) -> Session:
+def _next(session: Session, seed: int, deals: int, wins: list[int]) -> Session:
     """The next deal of the match, or the first of another; the deals gone by are not kept."""
     setup = Setup(seed=session.seed_of(deals))
     if session.over:
@@ -81,7 +104,7 @@ def _next(session: Session, chosen: Namespace, deals: int, wins: list[int]) -> S
             session.game,
             session.players,
             options=session.chosen,
-            seed=chosen.seed,
+            seed=seed,
             dealer=deals % session.players,
             setup=setup,
         )
@@ -146,9 +169,8 @@ def _by_thumb(session: Session) -> int:
 def report(result: dict[str, Any]) -> list[str]:
     """The counts in words."""
     how = "by chance" if result["by"] == "chance" else "by rules of thumb"
-    lines = [
-        f"{result['game']}: {result['deals']} deals, {result['players']} players, played {how}, seed {result['seed']}"
-    ]
+    name = find_game(result["game"]).name
+    lines = [f"{name}: {result['deals']} deals, {result['players']} players, played {how}, seed {result['seed']}."]
     if result["stopped"]:
         lines.append("Stopped early; this is what was counted.")
     if result["void"]:
