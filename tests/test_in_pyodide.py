@@ -13,6 +13,7 @@ import fetch
 import played_in_pyodide as script
 import pytest
 from browsing import cannot
+from once import once
 
 pytestmark = pytest.mark.browser
 
@@ -21,22 +22,26 @@ ELSEWHERE = {"anywidget", "docutils", "ipywidgets", "sphinx"}
 """What only the notebook's and the rulebook's own modules ask for."""
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What `played_in_pyodide` tells, run by Pyodide under Node."""
+def _play(folder: Path) -> None:
+    """Let Pyodide run the script under Node, and keep what it tells."""
     node = shutil.which("node")
     if node is None:
         cannot("Node is not installed")
-    folder = tmp_path_factory.mktemp("play")
     try:
         fetch.unpack(fetch.Store().pyodide(), folder / "pyodide")
         wheel = build.wheel(folder)
     except fetch.Missing as error:
         cannot(str(error))
     command = [str(node), HERE / "in_pyodide.mjs", folder / "pyodide", wheel, HERE / "played_in_pyodide.py"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+    (folder / "told.json").write_text(done.stdout.splitlines()[-1], encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What `played_in_pyodide` tells in Pyodide."""
+    return json.loads((once(tmp_path_factory, "pyodide", _play) / "told.json").read_text(encoding="utf-8"))
 
 
 def test_every_example_of_the_core_runs_in_pyodide(played: Any) -> None:
