@@ -63,8 +63,8 @@ def play(tables, match, limbs, seeds, first, alone, moves, scores, winners, void
     match[0] = dealer
     match[1] = fresh
 """
-SOME = 1 << 16
-"""So many deals are played at once, so that their numbers need not all be in memory."""
+SOME, FEW = 1 << 16, 1 << 9
+"""So many deals are played at once, so that their numbers need not all be in memory; and where they are kept in full."""
 
 
 class Compiled:
@@ -115,23 +115,35 @@ class Compiled:
             "paid": np.zeros((deals, len(self.rules)), np.int32),
             "lines": np.zeros((deals, len(self.rules)), np.int16),
             "dealers": np.zeros(deals, np.int64),
-            "actions": np.zeros((deals if keep else 0, runtime.ACTIONS, 4), np.int64),
-            "ledgers": np.zeros((deals if keep else 0, runtime.LINES, 4), np.int64),
         }
+        block = FEW if keep else SOME
         tables = np.zeros(1, runtime.RECORD).view(np.recarray)
         match = np.array([0, 1])  # the next dealer, and whether a new match begins
+        actions, ledgers = (
+            np.zeros((block if keep else 0, size, 4), np.int64) for size in (runtime.ACTIONS, runtime.LINES)
+        )
+        kept: list[Kept] = []
         done = 0
         try:
             while done < deals:
-                some = slice(done, min(done + SOME, deals))
-                seeds = np.arange(seed + some.start, seed + some.stop)
-                digests = b"".join([chance.digest(each) for each in range(seed + some.start, seed + some.stop)])
-                limbs = np.frombuffer(digests, ">u4").reshape(-1, 16).astype(np.uint32)
-                self._call(tables, match, limbs, seeds, done, alone, *(column[some] for column in columns.values()))
+                some = slice(done, min(done + block, deals))
+                part = {name: column[some] for name, column in columns.items()}
+                self._call(
+                    tables,
+                    match,
+                    *drawn(seed + some.start, seed + some.stop),
+                    done,
+                    alone,
+                    *part.values(),
+                    actions,
+                    ledgers,
+                )
+                if keep:
+                    kept += [self._kept(part, at, actions, ledgers) for at in range(len(part["moves"]))]
                 done = some.stop
         except KeyboardInterrupt:
-            columns = {name: column[:done] for name, column in columns.items()}
-        return self._told(columns, done, keep)
+            del kept[done:]
+        return self._told({name: column[:done] for name, column in columns.items()}, kept)
 
     def _call(self, *given: Any) -> None:
         try:
@@ -139,26 +151,31 @@ class Compiled:
         except numba.core.errors.NumbaError as error:
             raise NotCovered(f"numba cannot compile {self.game.name}: {str(error).splitlines()[0]}") from error
 
-    def _told(self, columns: dict[str, Any], deals: int, keep: bool) -> Playouts:
+    def _told(self, columns: dict[str, Any], kept: list[Kept]) -> Playouts:
         """The columns with the names of the rules in them."""
         names = ["" if rule is None else rule.id for rule in self.rules]
         used = [at for at in range(len(names)) if columns["lines"][:, at].any()]
         paid, lines = ({names[at]: columns[part][:, at] for at in used} for part in ("paid", "lines"))
         void = np.array(names)[np.maximum(columns["void"], 0)]
-        kept = [self._kept(columns, deal) for deal in range(deals if keep else 0)]
         return Playouts(columns["moves"], columns["scores"], columns["winners"], void, paid, lines, kept)
 
-    def _kept(self, columns: dict[str, Any], deal: int) -> Kept:
-        actions = [self.action(row) for row in columns["actions"][deal, : columns["moves"][deal]]]
-        rows = columns["ledgers"][deal, : columns["lines"][deal].sum()].tolist()
+    def _kept(self, columns: dict[str, Any], deal: int, actions: Any, ledgers: Any) -> Kept:
+        done = [self.action(row) for row in actions[deal, : columns["moves"][deal]]]
+        rows = ledgers[deal, : columns["lines"][deal].sum()].tolist()
         ledger = [(self.rules[rule].id, seat, amount, cards) for rule, seat, amount, cards in rows]
-        return Kept(int(columns["dealers"][deal]), actions, ledger)
+        return Kept(int(columns["dealers"][deal]), done, ledger)
 
     def action(self, row: Any) -> str:
         """An action as a record writes it."""
         seat, word, cards, number = (int(each) for each in row)
         words = "" if number < 0 else str(number)
         return Action(seat, self.words[word], cards, words).line(self.game.pack)
+
+
+def drawn(first: int, stop: int) -> tuple[Any, Any]:
+    """The large numbers that the cards of some seeds are drawn from, in parts of 32 bits, and the seeds."""
+    digests = b"".join([chance.digest(seed) for seed in range(first, stop)])
+    return np.frombuffer(digests, ">u4").reshape(-1, 16).astype(np.uint32), np.arange(first, stop)
 
 
 def _call(writer: Writer, function: Any) -> str:
