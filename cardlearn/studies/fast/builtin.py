@@ -265,7 +265,7 @@ def _lay(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
             call = f"{name}({', '.join(['T', *(('T', 'seat', 'card')[at] for at in taken)])})" if name else ""
         lines = lay_lines(writer, rules.value, call)
         name = writer.fresh("lay")
-        writer.functions.append("\n".join(["", "", "@compiled", f"def {name}(T, leader):", *lines]))
+        writer.functions.append("\n".join(["", "", "# play.py: lay", "@compiled", f"def {name}(T, leader):", *lines]))
         writer.kernels[key] = name
     fn.emit(f"{writer.kernels[key]}(T, {fn.code(leader, node)})")
     return NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 from typing import Any
 
 from cardlearn.studies.fast import items
@@ -44,8 +45,9 @@ class Function(Expressions):
             return "", taken, Number(self.lines[0].strip().removeprefix("return "), shape.kind, shape.maybe)
         if isinstance(shape, Known) and all(line.strip() in ("return", "pass") for line in self.lines):
             return "", taken, shape
+        origin = f"# {Path(self.function.__code__.co_filename).name}: {self.function.__name__}"
         self.writer.functions.append(
-            "\n".join(["", "", "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines])
+            "\n".join(["", "", origin, "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines])
         )
         return name, taken, shape
 
@@ -223,7 +225,12 @@ class Function(Expressions):
         old = self.names.get(name)
         if isinstance(old, Known) and isinstance(value, Known) and old.value == value.value:
             return
-        self.emit(f"{name} = {self.code(value)}")
+        code = self.code(value)
+        made = f"{'    ' * self.depth}{code} = "
+        if code.startswith("x_") and code.isidentifier() and self.lines[-1:] and self.lines[-1].startswith(made):
+            self.lines[-1] = self.lines[-1].replace(f"{code} = ", f"{name} = ", 1)  # no name in between is needed
+        else:
+            self.emit(f"{name} = {code}")
         if isinstance(value, Group):
             self.names[name] = self.named(Group(value.parts, "x", value.maybe, value.action), name)
             return

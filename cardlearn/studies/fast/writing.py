@@ -36,8 +36,12 @@ def _tree(path: str) -> list[ast.AST]:
 def source_of(function: Callable[..., Any]) -> ast.FunctionDef | ast.Lambda:
     """The syntax of a function, as it stands in its file."""
     code = function.__code__
+    try:
+        nodes = _tree(code.co_filename)
+    except (OSError, SyntaxError):
+        raise NotCovered(f"the study mode cannot read the source of {code.co_name}") from None
     found: list[ast.FunctionDef | ast.Lambda] = []
-    for node in _tree(code.co_filename):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             if node.name == code.co_name and first == code.co_firstlineno:
@@ -114,7 +118,10 @@ class Writer:
     def text(self) -> str:
         """The whole module."""
         constants = [f"{name} = {code}" for code, name in self.constants.items()]
-        return "\n".join([HEAD, *constants, *self.functions, ""])
+        words = ", ".join(f"{at} {word}" for at, word in enumerate(self.words))
+        rules = ", ".join(f"{at} {rule.id}" for at, rule in enumerate(self.rules) if rule)
+        legend = [f"# words: {words}", f"# rules: {rules}", ""]
+        return "\n".join([HEAD, *legend, *constants, *self.functions, ""])
 
 
 def _shape(value: Value) -> Any:
@@ -198,7 +205,7 @@ class Scribe:
         for at, row in self.rooms:
             if row.width is not None:
                 self.put(at, f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)")
-            elif any(row.array in code for code in returned) or self.writer.rooms == ROOMS:
+            elif any(code.startswith(f"({row.array},") for code in returned) or self.writer.rooms == ROOMS:
                 self.put(at, f"{row.array} = rt.room()")
             else:
                 self.put(at, f"{row.array} = T.rooms[{self.writer.rooms}]")
