@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlearn.cards import in_words
-from cardlearn.players.made import BID, POINTS, Made, outcome
+from cardlearn.players.made import BID, MATCH, POINTS, Made, outcome
 from cardlearn.players.searching import SearchingPlayer, Tried
 from cardlearn.players.sensible import choose
 from cardlearn.turn import Action
@@ -69,7 +70,7 @@ def hint(view: View, deals: int | None = None, seconds: float | None = None, see
     if found.deals < FEW:
         return _made(view, thumb.action, f"{thumb.reason} (A rule of thumb; there was no time for more.)")
     order = sorted(found.tried, key=lambda each: (each is not best, -each.mean))
-    why = compared(view, order[0], order[1], found.deals)
+    why = compared(view, order, found.deals)
     if best.action == thumb.action:
         why += f" {thumb.reason}"
     numbers = tuple(
@@ -110,18 +111,55 @@ LEAST = 4
 """And by how many deals."""
 
 
-def compared(view: View, best: Tried, second: Tried, deals: int) -> str:
-    """What the best choice makes and comes to, beside the next one, in so many likely deals."""
-    other = choice_words(view, second.action, best.action)
-    ahead, behind = _stands(view, _leads(best)), _stands(view, _leads(second), short=True)
-    told = "" if best.mean - second.mean < EVEN else _what_differs(best, second, deals, other)
-    if best.mean - second.mean < EVEN or (not told and _stands(view, _leads(best), short=True) == behind):
-        return f"It comes to about the same {other}: on the average of {deals} likely deals {ahead}."
-    if _leads(best) - _leads(second) < EVEN:
+def compared(view: View, order: Sequence[Tried], deals: int) -> str:
+    """What the best choice makes and comes to in so many likely deals, beside the best of those that do worse.
+
+    ``order``: the choices, the best first. Those that do about as well are named.
+    """
+    best, *others = order
+    alike = [each for each in others if _even(view, best, each)]
+    worse = next((each for each in others if each not in alike), None)
+    same = _either([choice_words(view, each.action, best.action) for each in alike])
+    if worse is None:
+        stands = _stands(view, _leads(best))
+        return f"It comes to about the same {same}: on the average of {deals} likely deals {stands}."
+    told = _beside(view, best, worse, deals)
+    return f"{told} It comes to about the same {same}." if same else told
+
+
+def _either(ways: Sequence[str]) -> str:
+    """One of some ways or the other: of those that do as well two are named, or one, where it takes many words."""
+    ways = ways[: 1 if ways and " instead of " in ways[0] else 2]
+    for way in ("with ", "if you "):
+        if all(each.startswith(way) for each in ways):
+            return (way + in_words([each.removeprefix(way) for each in ways], "or")) if ways else ""
+    return in_words(list(ways), "or")
+
+
+def _beside(view: View, best: Tried, worse: Tried, deals: int) -> str:
+    """Two choices beside each other: what they make, and what they come to."""
+    other = choice_words(view, worse.action, best.action)
+    ahead, behind = _stands(view, _leads(best)), _stands(view, _leads(worse), short=True)
+    told = _what_differs(best, worse, deals, other)
+    if _leads(best) - _leads(worse) < EVEN:
         return told or f"It wins the match in more of {deals} likely deals than {other}."
     if not told:
         return f"On the average of {deals} likely deals {ahead}; {other}, {behind}."
     return f"{told} On the average {ahead}, against {behind}."
+
+
+def _even(view: View, best: Tried, other: Tried) -> bool:
+    """Whether two choices come to about as much: to `EVEN`, or to what chance alone makes, a standard error; or it would
+    be told as the same."""
+    steps = [one - two for one, two in zip(best.gains, other.gains, strict=True)]
+    middle = sum(steps) / len(steps)
+    error = sqrt(sum((step - middle) ** 2 for step in steps)) / len(steps)
+    alike = _stands(view, _leads(best)) == _stands(view, _leads(other)) and not _wins(best) - _wins(other)
+    return middle < max(EVEN, error) or alike
+
+
+def _wins(tried: Tried) -> int:
+    return _counted(tried)[MATCH]
 
 
 def _what_differs(best: Tried, second: Tried, deals: int, other: str) -> str:

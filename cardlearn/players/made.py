@@ -32,6 +32,7 @@ class Made(NamedTuple):
 
 
 BID = Made("the bid")
+MATCH = Made("the game", "won")
 
 
 class Outcome(float):
@@ -66,7 +67,7 @@ def made(table: Table, seat: int) -> Iterator[Made]:
     if table.lives is not None and not any(line.amount < 0 for line in _lines(table, side)):
         yield Made("every life", "kept")
     if table.winner is not None and seat in table.winner:
-        yield Made("the game", "won")
+        yield MATCH
 
 
 TRICKS = ("", "a trick", "two tricks", "three tricks", "four tricks", "five tricks")
