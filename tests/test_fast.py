@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from cardlearn.game import Game, GameError
+from cardlearn.game import Game, GameError, find_game
 from cardlearn.games import GAMES
 from cardlearn.studies import fast
 from cardlearn.studies.fast.choices import Chance
@@ -22,6 +22,7 @@ COMPILED = [
     ("seven-up", 4, {}),
     ("losing-lodam", 4, {}),
 ]
+HIGH = find_game("seven-up").rule("all-fours.high")
 COVERED = {"seven-up", "pitch", "all-fives", "losing-lodam"}
 
 
@@ -123,6 +124,60 @@ def test_games_that_the_study_mode_covers_are_known_and_the_others_are_refused_i
         fast.tricks("seven-up", 4, 13)
     with pytest.raises(ValueError, match="engine is compiled or plain"):
         fast.play(engine="quick")
+
+
+def by_branches(table):
+    seats = table.seats
+    if table.bid:
+        seats = table.round(table.dealer)
+    table.score(HIGH, seats[0], 1)
+
+
+def by_rounds(table):
+    seats = table.seats
+    for seat in table.seats:
+        seats = table.round(seat)
+    table.score(HIGH, seats[0], 1)
+
+
+def by_words(table):
+    words = f"bid {table.bid}"
+    if words == "bid 3":
+        table.score(HIGH, 0, 1)
+
+
+def by_itself(table):
+    by_itself(table)
+
+
+def by_name(table):
+    return table.name
+
+
+def by_hiding(table):
+    def hidden():
+        return 1
+
+    table.score(HIGH, 0, hidden())
+
+
+@pytest.mark.parametrize(
+    ("settle", "why"),
+    [
+        (by_branches, "the name seats, which is one thing or another here"),
+        (by_rounds, "a change of what seats is, in a loop"),
+        (by_words, "a text as a number"),
+        (by_itself, ""),
+        (by_name, "what the table has as name"),
+        (by_hiding, "a function within a function"),
+    ],
+)
+def test_what_cannot_be_compiled_is_never_compiled_to_something_else(settle, why):
+    game = find_game("pitch").but(settle=settle)
+    with pytest.raises(
+        fast.NotCovered, match=rf"it cannot compile {why} \(test_fast\.py, line \d+\)$" if why else "calls itself"
+    ):
+        fast.source(game)
 
 
 def test_what_is_compiled_holds_no_sentence_and_can_be_read():

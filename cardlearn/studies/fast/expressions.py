@@ -12,7 +12,20 @@ from typing import Any
 from cardlearn.rules import Rule
 from cardlearn.studies.fast import items, methods, parts
 from cardlearn.studies.fast.loops import Loops
-from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, Number, Row, Value, is_none
+from cardlearn.studies.fast.values import (
+    NONE,
+    Bound,
+    Calls,
+    Each,
+    Group,
+    Known,
+    Number,
+    Row,
+    Text,
+    Unclear,
+    Value,
+    is_none,
+)
 
 SIGNS: dict[type, str] = {
     ast.Add: "+",
@@ -45,18 +58,29 @@ class Expressions(Loops):
         """The value of an expression."""
         write = getattr(self, f"on_{type(node).__name__}", None)
         if write is None:
-            raise self.fail(node, f"a {type(node).__name__}")
+            raise self.unwritten(node)
         return write(node)  # type: ignore[no-any-return]
 
     def on_Constant(self, node: ast.Constant) -> Value:
         return Known(node.value)
 
     def on_JoinedStr(self, node: ast.JoinedStr) -> Value:
-        return Known("")  # words for people
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                value = self.value(part.value)
+                if not isinstance(value, Known) or part.format_spec or part.conversion != -1:
+                    return Text()
+        return Known("".join(self._said(part) for part in node.values))
+
+    def _said(self, part: ast.expr) -> str:
+        inner = part.value if isinstance(part, ast.FormattedValue) else part
+        return str(self.value(inner).value)  # type: ignore[attr-defined]
 
     def on_Name(self, node: ast.Name) -> Value:
         name = node.id
         if name in self.names:
+            if isinstance(self.names[name], Unclear):
+                raise self.fail(node, f"the name {name}, which is one thing or another here")
             return self.names[name]
         free = self.function.__code__.co_freevars
         if name in free:

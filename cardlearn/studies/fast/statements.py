@@ -9,7 +9,20 @@ from typing import Any
 from cardlearn.studies.fast import items
 from cardlearn.studies.fast.expressions import Expressions
 from cardlearn.studies.fast.parts import give, note
-from cardlearn.studies.fast.values import NONE, Bound, Calls, Each, Group, Known, NotCovered, Number, Row, Value
+from cardlearn.studies.fast.values import (
+    NONE,
+    Bound,
+    Calls,
+    Each,
+    Group,
+    Known,
+    NotCovered,
+    Number,
+    Row,
+    Text,
+    Unclear,
+    Value,
+)
 from cardlearn.studies.fast.writing import PARTS
 
 
@@ -23,7 +36,9 @@ class Function(Expressions):
         parameters = ["T"]
         for at, (each, value) in enumerate(zip(self.tree.args.args, given, strict=True)):
             name = each.arg
-            if isinstance(value, Known | Bound | Calls | Each) or (isinstance(value, Number) and value.kind in PARTS):
+            if isinstance(value, Known | Bound | Calls | Each | Text) or (
+                isinstance(value, Number) and value.kind in PARTS
+            ):
                 self.names[name] = value
                 continue
             taken.append(at)
@@ -69,7 +84,7 @@ class Function(Expressions):
         for node in body:
             write = getattr(self, f"do_{type(node).__name__}", None)
             if write is None:
-                raise self.fail(node, f"a {type(node).__name__}")
+                raise self.unwritten(node)
             try:
                 if write(node):
                     return True
@@ -118,12 +133,29 @@ class Function(Expressions):
         if node.orelse:
             with self.inside("else:"):
                 other = self.block(node.orelse)
-        if other or not ended:
-            one, two = after, self.names
-            self.names = one | two if ended else two | one
-            if other and not ended:
-                self.names = one
+        if other and not ended:
+            self.names = after
+        elif not ended:
+            self.names = self._met(after, self.names)
         return ended and other and bool(node.orelse)
+
+    @staticmethod
+    def _met(one: dict[str, Value], other: dict[str, Value]) -> dict[str, Value]:
+        """The names where two ways meet: those that are the same on both, or numbers of the same name in the code."""
+        names: dict[str, Value] = {}
+        for name in one | other:
+            mine, theirs = one.get(name, other.get(name)), other.get(name, one.get(name))
+            assert mine is not None
+            if mine is theirs:
+                names[name] = mine
+            elif isinstance(mine, Number) and isinstance(theirs, Number) and mine.code == theirs.code:
+                kind = mine.kind if theirs.kind == "number" else theirs.kind
+                names[name] = Number(mine.code, kind, mine.maybe or theirs.maybe)
+            elif isinstance(mine, Group) and isinstance(theirs, Group) and mine.code and mine.code == theirs.code:
+                names[name] = mine if mine.maybe else theirs
+            else:
+                names[name] = Unclear()
+        return names
 
     def do_While(self, node: ast.While) -> bool:
         with self.inside("while True:"):
@@ -137,10 +169,20 @@ class Function(Expressions):
         return False
 
     def _steady(self, before: dict[str, Value], node: ast.AST) -> None:
-        """What was known before a loop must not change in it."""
+        """What a name stood for before a loop it stands for in all its rounds; what only the loop named is not for later."""
         for name, value in before.items():
-            if isinstance(value, Known) and self.names.get(name) is not value:
-                raise self.fail(node, f"a change of {name}, which was known, in a loop")
+            now = self.names.get(name)
+            if now is value or isinstance(value, Unclear):
+                continue
+            if isinstance(value, Number) and isinstance(now, Number) and value.code == now.code:
+                if value.maybe == now.maybe and value.kind == now.kind:
+                    continue
+            elif isinstance(value, Group) and isinstance(now, Group) and value.code and value.code == now.code:
+                continue
+            elif isinstance(value, Number) and isinstance(now, Number) and name in self.targets:
+                self.names[name] = Unclear()  # each loop has a name of its own for it
+                continue
+            raise self.fail(node, f"a change of what {name} is, in a loop")
 
     def do_For(self, node: ast.For) -> bool:
         value = self.value(node.iter)
@@ -152,7 +194,10 @@ class Function(Expressions):
             self.bind_in_loop(node.target, item)
             self.block(node.body)
 
+        before = dict(self.names)
         self.loop(value, body, node)
+        if not isinstance(value, Known | Group):
+            self._steady(before, node)
         return False
 
     def bind_in_loop(self, target: ast.expr, value: Value) -> None:
@@ -213,7 +258,7 @@ class Function(Expressions):
 
     def _assign_name(self, name: str, value: Value) -> None:
         once = self.stores.get(name, 0) < 2
-        if isinstance(value, Row | Bound | Calls | Each) or (isinstance(value, Known) and once):
+        if isinstance(value, Row | Bound | Calls | Each | Text) or (isinstance(value, Known) and once):
             self.names[name] = value
             return
         if isinstance(value, Number) and value.kind in PARTS and once:

@@ -115,6 +115,14 @@ class Bound(Value):
         self.name = name
 
 
+class Text(Value):
+    """Words for people, made of something that is not known: they may be handed on, but nothing can follow from them."""
+
+
+class Unclear(Value):
+    """What a name stands for where two ways of the source meet that gave it different things: nothing to be used."""
+
+
 class Each(Value):
     """A generator expression, to be gone through by whoever takes it: its node, and the names around it."""
 

@@ -54,6 +54,18 @@ def source_of(function: Callable[..., Any]) -> ast.FunctionDef | ast.Lambda:
     return found[0]
 
 
+SAID = {
+    "FunctionDef": "a function within a function",
+    "Lambda": "a function within a function",
+    "Dict": "a dict",
+    "DictComp": "a dict",
+    "Try": "a try",
+    "With": "a with",
+    "Delete": "a del",
+}
+"""What kinds of syntax are called."""
+
+
 class Writer:
     """One compiled game in the making: its functions, its words and rules by number, and its fixed tables."""
 
@@ -157,7 +169,10 @@ class Scribe:
         self._temporary = 0
         self.rooms: list[tuple[int, Row]] = []
         self.stores: dict[str, int] = {}
+        self.targets: set[str] = set()
         for node in ast.walk(self.tree):
+            if isinstance(node, ast.For):
+                self.targets |= {each.id for each in ast.walk(node.target) if isinstance(each, ast.Name)}
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 self.stores[node.id] = self.stores.get(node.id, 0) + 1
         for each in self.tree.args.args:
@@ -169,6 +184,11 @@ class Scribe:
         path, line = Path(self.function.__code__.co_filename).name, getattr(node, "lineno", "?")
         name = self.writer.game.name
         return NotCovered(f"the study mode does not cover {name}: it cannot compile {why} ({path}, line {line})")
+
+    def unwritten(self, node: ast.AST) -> NotCovered:
+        """What is not covered: a kind of expression or statement."""
+        kind = type(node).__name__
+        return self.fail(node, SAID.get(kind, f"a {kind}"))
 
     def emit(self, text: str) -> int:
         """Write a line; return its place."""
@@ -244,7 +264,8 @@ class Scribe:
                     return repr(sum(1 << self.writer.word(each) for each in known))
                 if isinstance(known, tuple):
                     return f"({', '.join(self.code(Known(each), node) for each in known)},)"
-        raise self.fail(node, f"a value that is no number ({value!r})")
+        what = f"{value.value!r}" if isinstance(value, Known) else f"a {type(value).__name__.lower()}"
+        raise self.fail(node, f"{what} as a number")
 
     def kind(self, value: Value) -> str:
         """What a value's number stands for."""
