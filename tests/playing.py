@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cardlearn.actions import read_action
-from cardlearn.book_examples import answers
+from cardlearn.book.examples import answers
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.session import Session

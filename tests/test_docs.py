@@ -12,10 +12,10 @@ import pytest
 from books import DOCS, ROOT, sphinx
 
 from cardlearn.book import PARTS, BookError, all_games, all_rules, compare, games_of, pick_rules, skeleton
-from cardlearn.book_deals import Teller, machine_deal, play_deal, read_deal, verdicts
-from cardlearn.book_duties import duties, revoke_rule
-from cardlearn.book_examples import works
-from cardlearn.book_lore import GUIDES, HOW_SURE, LINKS, MOMENTS
+from cardlearn.book.deals import Teller, machine_deal, play_deal, read_deal, verdicts
+from cardlearn.book.duties import duties, revoke_rule
+from cardlearn.book.examples import works
+from cardlearn.book.lore import GUIDES, HOW_SURE, LINKS, MOMENTS
 from cardlearn.record import write_record
 
 GAMES = all_games()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from playing import EVERY, EVERY_NAME, attempts, playout, random_action, random_session
 
 from cardlearn.actions import read_action
-from cardlearn.book_examples import answers
+from cardlearn.book.examples import answers
 from cardlearn.cards import PACKS
 from cardlearn.game import Game
 from cardlearn.games import GAMES

@@ -1,6 +1,6 @@
 """The rulebook's directives for Sphinx: rules, options, differences, hands, tricks, tables, rulings and worked deals.
 
-Each is a thin layer over a plain function: `cardlearn.book` and `cardlearn.book_deals` say what is to be shown,
+Each is a thin layer over a plain function: `cardlearn.book` and `cardlearn.book.deals` say what is to be shown,
 `cardlearn.svg` draws it, `cardlearn.text` puts it in words. What a page asks for wrongly is an error of the build, in
 one plain sentence.
 """

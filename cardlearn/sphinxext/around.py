@@ -9,8 +9,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from cardlearn import book
-from cardlearn.book_duties import duties, revoke_rule
-from cardlearn.book_lore import (
+from cardlearn.book.duties import duties, revoke_rule
+from cardlearn.book.lore import (
     GUIDES,
     HARDNESS,
     HOW_SURE,

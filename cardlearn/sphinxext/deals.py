@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from cardlearn import book
-from cardlearn.book_deals import (
+from cardlearn.book.deals import (
     NAMES,
     Said,
     Scene,
@@ -25,7 +25,7 @@ from cardlearn.book_deals import (
     with_actions,
     with_options,
 )
-from cardlearn.book_examples import works
+from cardlearn.book.examples import works
 from cardlearn.cards import Pack, in_words
 from cardlearn.record import MODES, Record
 from cardlearn.rules import Rule

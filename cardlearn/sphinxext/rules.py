@@ -10,7 +10,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from cardlearn import book
-from cardlearn.book_deals import NAMES
+from cardlearn.book.deals import NAMES
 from cardlearn.cards import in_words
 from cardlearn.game import Game
 from cardlearn.players import next_seat

@@ -18,7 +18,7 @@ from string import Template
 import fetch
 
 from cardlearn.book import PARTS
-from cardlearn.book_lore import GUIDES
+from cardlearn.book.lore import GUIDES
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.rules import Rule

@@ -1,7 +1,7 @@
 """Small examples for the rulebook: for each rule a record that breaks off where the rule is at work.
 
 A play or call rule binds or refuses somebody there, a point pays, a step happens, a remedy is carried out. The records
-lie in ``docs/examples``, each named after its rule; ``python -m cardlearn.book_examples docs/examples`` looks for those
+lie in ``docs/examples``, each named after its rule; ``python -m cardlearn.book.examples docs/examples`` looks for those
 that are missing, by playing deals until a short one turns up.
 """
 
