@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from cardlearn import cli_study
 from cardlearn.cli import main
+from cardlearn.cli_show import progress
 from cardlearn.studies.catalogue import STUDIES
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.frequencies import pool_growth
@@ -160,3 +162,23 @@ def test_claims_stopped_half_way_are_kept(monkeypatch: pytest.MonkeyPatch) -> No
     rows = check(["jack-turned", "high-hand", "pack-sums"])
     assert [row["claim"] for row in rows] == ["A jack is turned up once in thirteen deals."]
     assert rows[0]["stopped"] is True
+
+
+@pytest.mark.parametrize("rich", [True, False])
+def test_on_a_terminal_it_is_shown_how_far_a_study_is(
+    rich: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if rich:
+        pytest.importorskip("rich")
+    else:
+        monkeypatch.setitem(sys.modules, "rich.console", None)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress() as tell:
+        tell(1, 2)
+        tell(2, 2)
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert ("100%" if rich else "2 of 2") in shown.err
+    with progress(quiet=True) as tell:
+        tell(1, 2)
+    assert capsys.readouterr().err == ""
