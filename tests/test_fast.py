@@ -23,7 +23,7 @@ COMPILED = [
     ("losing-lodam", 4, {}),
 ]
 HIGH = find_game("seven-up").rule("all-fours.high")
-COVERED = {"seven-up", "pitch", "all-fives", "losing-lodam"}
+COVERED = {"seven-up", "pitch", "all-fives", "california-jack", "shasta-sam", "losing-lodam"}
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -117,7 +117,7 @@ STUDIES = {
         _points_drawn,
     ),
     "points-by-chance": Study(
-        "the same if everybody plays by chance, in a great many deals (Seven-Up, Pitch, All Fives, Losing Lodam)",
+        "the same if everybody plays by chance, in a great many deals (Seven-Up and its kin, Losing Lodam)",
         points_by_chance,
         ("players", "options", "deals", "seed"),
         "[GAME]",

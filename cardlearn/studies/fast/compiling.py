@@ -75,6 +75,7 @@ class Compiled:
         writer = Writer(game, players, options)
         self.sides = max(writer.frame.sides) + 1
         text = self._text(writer)
+        self.shuffles = writer.shuffles
         self.words, self.rules, self.text = writer.words, writer.rules, text
         self._module: ModuleType | None = None
 
@@ -131,7 +132,7 @@ class Compiled:
                 self._call(
                     tables,
                     match,
-                    *drawn(seed + some.start, seed + some.stop),
+                    *drawn(seed + some.start, seed + some.stop, self.shuffles),
                     done,
                     alone,
                     *part.values(),
@@ -172,10 +173,17 @@ class Compiled:
         return Action(seat, self.words[word], cards, words).line(self.game.pack)
 
 
-def drawn(first: int, stop: int) -> tuple[Any, Any]:
-    """The large numbers that the cards of some seeds are drawn from, in parts of 32 bits, and the seeds."""
-    digests = b"".join([chance.digest(seed) for seed in range(first, stop)])
-    return np.frombuffer(digests, ">u4").reshape(-1, 16).astype(np.uint32), np.arange(first, stop)
+def drawn(first: int, stop: int, shuffles: bool) -> tuple[Any, Any]:
+    """The large numbers that the cards of some seeds are drawn from, in parts of 32 bits, and the seeds.
+
+    Where a deal ``shuffles`` again, as `Dealing.shuffle` does, the number for that follows upon the first."""
+    seeds = range(first, stop)
+    digests = b"".join([chance.digest(seed) for seed in seeds])
+    limbs = np.frombuffer(digests, ">u4").reshape(-1, 16)
+    if shuffles:
+        digests = b"".join([chance.digest(f"{seed}, shuffle 1") for seed in seeds])
+        limbs = np.hstack([limbs, np.frombuffer(digests, ">u4").reshape(-1, 16)])
+    return limbs.astype(np.uint32), np.arange(first, stop)
 
 
 def _call(writer: Writer, function: Any) -> str:

@@ -145,6 +145,15 @@ def _round(fn: Expressions, given: list[Value], named: dict[str, Value], node: a
     return seats
 
 
+def _shuffle(fn: Expressions, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:
+    row = Row(fn.temporary("row"), "0", fn.temporary("size"), kind="card")
+    fn.make_room(row)
+    fn.writer.shuffles = True
+    deck = fn.writer.constant(fn.writer.frame.deck)
+    fn.emit(f"{row.stop} = rt.shuffle(T, {row.array}, {deck}, {fn.code(given[0], node)})")
+    return row
+
+
 ON_TABLE: dict[str, Callable[..., Value]] = {
     "score": _score,
     "win": _win,
@@ -153,6 +162,7 @@ ON_TABLE: dict[str, Callable[..., Value]] = {
     "deal": _deal,
     "deal_out": _deal_out,
     "round": _round,
+    "shuffle": _shuffle,
 }
 
 

@@ -16,7 +16,7 @@ SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED, ROOMS = 17, 27, 60, 320, 160
 NUMBERS = (
     "dealer next_dealer turn_up widow bid bidder pool next_pool void winner dead nest play_over trumps_from order trumps "
     "discards turned face_down widow_taken seat hand led heads best winning leader number called options plays_made "
-    "played_made seats_in playing_in out_of pile_top pile_size drawn limbs_left moves lines"
+    "played_made seats_in playing_in out_of pile_top pile_size drawn shuffles moves lines"
 ).split()
 """The single numbers of a table and of the turn on it; the table's deal is in no other place."""
 MATCH = {"scores": SEATS, "lives": SEATS, "out": SEATS}
@@ -33,6 +33,7 @@ ROWS = {
     "winners": TRICKS,
     "pile": PACK,
     "limbs": 16,
+    "limbs_later": 16,
 }
 RECORD = np.dtype(
     [("chance", "u8")]
@@ -111,31 +112,49 @@ def number(T, below):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def draw(T, stop):  # type: ignore[no-untyped-def]
-    """Draw the cards of the pile down to a place, as `chance.draw` does; several by one division of the large number."""
-    start, size = T.drawn, T.pile_size
+def draw_places(cards, size, start, stop, limbs):  # type: ignore[no-untyped-def]
+    """Draw the cards for some places from all that follow, as `chance.draw` does; several by one division of the number."""
     while start < stop:
         end, product = start, 1
         while end < stop and product * (size - end) < 1 << 31:
             product *= size - end
             end += 1
         rest = 0
-        first = 16 - T.limbs_left
-        for limb in range(first, 16):
-            whole = rest << 32 | T.limbs[limb]
-            T.limbs[limb] = whole // product
-            rest = whole - T.limbs[limb] * product
-        while T.limbs_left and not T.limbs[16 - T.limbs_left]:
-            T.limbs_left -= 1
+        for limb in range(16):
+            whole = rest << 32 | limbs[limb]
+            if whole:
+                limbs[limb] = whole // product
+                rest = whole - limbs[limb] * product
         for here in range(start, end):
             left = size - here
             other = here + rest % left
             rest //= left
-            card = T.pile[here]
-            T.pile[here] = T.pile[other]
-            T.pile[other] = card
+            card = cards[here]
+            cards[here] = cards[other]
+            cards[other] = card
         start = end
+
+
+@compiled
+def draw(T, stop):  # type: ignore[no-untyped-def]
+    """Draw the cards of the pile down to a place."""
+    draw_places(T.pile, T.pile_size, T.drawn, stop, T.limbs)
     T.drawn = max(stop, T.drawn)
+
+
+@compiled
+def shuffle(T, row, deck, cards):  # type: ignore[no-untyped-def]
+    """Put a set of cards into a row, in the order of the deal's later shuffle; how many they are."""
+    if T.shuffles:
+        raise ValueError("the study mode shuffles a second time only")
+    T.shuffles = 1
+    size = 0
+    for card in deck:
+        if card & cards:
+            row[size] = card
+            size += 1
+    draw_places(row, size, 0, size, T.limbs_later)
+    return size
 
 
 @compiled
@@ -362,10 +381,11 @@ def clear(T, deck, size, limbs, seed, dealer, players):  # type: ignore[no-untyp
     for at in range(size):
         T.pile[at] = deck[at]
     T.pile_size = size
-    T.pile_top = T.drawn = 0
+    T.pile_top = T.drawn = T.shuffles = 0
     for at in range(16):
         T.limbs[at] = limbs[at]
-    T.limbs_left = 16
+        if len(limbs) > 16:
+            T.limbs_later[at] = limbs[at + 16]
     T.dealer = dealer
     T.seats_in = T.playing_in = 0
     for step in range(1, players + 1):

@@ -84,6 +84,7 @@ class Writer:
         self.note_places: dict[str, int] = {}
         self.note_rows: set[str] = set()
         self.rooms = 0
+        self.shuffles = False
         self.kernels: dict[Any, str] = {}
         self._written: dict[Any, Any] = {}
         self._names: dict[str, int] = {}
