@@ -3,8 +3,8 @@
     python benchmarks/hints.py [--deals N] [GAME ...]
 
 For each game: the usual number of players, which is to have a hint within one second, and the largest, within three. A
-hint is asked for wherever there is something to choose, in so many deals played by rules of thumb. The time is measured
-as a person has it, by the clock on the wall.
+hint is asked for at each kind of call and at the first tricks of so many deals played by rules of thumb. The time is
+measured as a person has it, by the clock on the wall.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def longest(slug: str, players: int, deals: int) -> tuple[float, float, int, str
         asked: set[tuple[int, str]] = set()
         while (seat := next_seat(session)) is not None:
             view = session.view(seat)
-            point = view.number, view.verb or view.calls_open[0].split()[0]  # once a trick, and once for each call
+            point = min(view.number, 2), view.verb or view.calls_open[0].split()[0]  # each call; the first tricks
             if point not in asked:
                 asked.add(point)
                 start = perf_counter()

@@ -22,7 +22,7 @@ from cardlearn.studies.matches import match
 
 PAIRS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("sensible", "random", {"matches": 20, "deals": 8, "until": 4, "most": 200}),
-    ("searching 20", "sensible", {"matches": 12, "deals": 4, "until": 4, "most": 480, "alone": True}),
+    ("searching 20", "sensible", {"matches": 12, "deals": 4, "until": 3.5, "most": 480, "alone": True}),
 )
 LONG = ("rook", "losing-lodam", "california-jack", "shasta-sam", "pedro-sancho", "dom-pedro", "cinch")
 """Games whose deals are long, or have many choices: there the searching player is measured with less effort."""
