@@ -267,6 +267,7 @@ def _lay(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
         name = writer.fresh("lay")
         writer.functions.append("\n".join(["", "", "# play.py: lay", "@compiled", f"def {name}(T, leader):", *lines]))
         writer.kernels[key] = name
+        writer.changing.add(name)
     fn.emit(f"{writer.kernels[key]}(T, {fn.code(leader, node)})")
     return NONE
 

@@ -16,7 +16,6 @@ from cardlearn.studies.fast.values import (
     NONE,
     Bound,
     Calls,
-    Each,
     Group,
     Known,
     Number,
@@ -105,15 +104,15 @@ class Expressions(Loops):
     def on_Tuple(self, node: ast.Tuple | ast.List) -> Value:
         parts: list[Value] = []
         spread: list[Value] = []
-        for each in node.elts:
+        values = self.in_order([each.value if isinstance(each, ast.Starred) else each for each in node.elts])
+        for each, value in zip(node.elts, values, strict=True):
             if isinstance(each, ast.Starred):
-                value = self.value(each.value)
                 if isinstance(value, Known | Group):
                     parts += self.parts_of(value, each)
                 else:
                     spread.append(value)
             else:
-                parts.append(self.value(each))
+                parts.append(value)
         if spread:
             return self._spread(parts, spread, node)
         if all(isinstance(part, Known) for part in parts):
@@ -230,7 +229,8 @@ class Expressions(Loops):
         return Number(f"({sign}{self.code(value, node)})")
 
     def on_BinOp(self, node: ast.BinOp) -> Value:
-        return self.combine(node.op, self.value(node.left), self.value(node.right), node)
+        left, right = self.in_order([node.left, node.right])
+        return self.combine(node.op, left, right, node)
 
     def combine(self, op: ast.operator, left: Value, right: Value, node: ast.AST) -> Value:
         """Two values by a sign between them."""
@@ -263,9 +263,8 @@ class Expressions(Loops):
 
     def on_Compare(self, node: ast.Compare) -> Value:
         found: list[str] = []
-        left = self.value(node.left)
-        for op, other in zip(node.ops, node.comparators, strict=True):
-            right = self.value(other)
+        left, *others = self.in_order([node.left, *node.comparators])
+        for op, right in zip(node.ops, others, strict=True):
             test = self._compared(op, left, right, node)
             if test is False:
                 return Known(False)
@@ -323,14 +322,17 @@ class Expressions(Loops):
         lazy = isinstance(called, Known) and called.value in REDUCING
         if isinstance(called, Bound) and methods.is_silent(called):
             return NONE
+        nodes: list[ast.expr] = [each.value if isinstance(each, ast.Starred) else each for each in node.args]
+        nodes += [each.value for each in node.keywords]
+        if lazy:
+            nodes = [ast.GeneratorExp(e.elt, e.generators) if isinstance(e, ast.ListComp) else e for e in nodes]
+        values = self.in_order(nodes)
         given: list[Value] = []
-        for each in node.args:
-            if isinstance(each, ast.Starred):
-                value = self.value(each.value)
-                given += self.parts_of(value, each)
-            else:
-                given.append(Each(each) if lazy and isinstance(each, ast.ListComp) else self.value(each))
-        named = {each.arg: self.value(each.value) for each in node.keywords if each.arg}
+        for each, value in zip(node.args, values, strict=False):
+            given += self.parts_of(value, each) if isinstance(each, ast.Starred) else [value]
+        named = {
+            each.arg: value for each, value in zip(node.keywords, values[len(node.args) :], strict=True) if each.arg
+        }
         return self.call(called, given, named, node)
 
     def call(self, called: Value, given: list[Value], named: dict[str, Value], node: ast.AST) -> Value:

@@ -31,7 +31,7 @@ class Function(Expressions):
 
     def write(self, given: list[Value]) -> tuple[str, list[int], Value]:
         """Write it; return its name (none if there is nothing to do), the arguments that it takes, its result's shape."""
-        self.returned: list[tuple[int, Value]] = []
+        self.returned: list[tuple[str, Value]] = []
         taken: list[int] = []
         parameters = ["T"]
         for at, (each, value) in enumerate(zip(self.tree.args.args, given, strict=True)):
@@ -60,6 +60,8 @@ class Function(Expressions):
             return "", taken, Number(self.lines[0].strip().removeprefix("return "), shape.kind, shape.maybe)
         if isinstance(shape, Known) and all(line.strip() in ("return", "pass") for line in self.lines):
             return "", taken, shape
+        if self.writer.changes_table(self.lines):
+            self.writer.changing.add(name)
         origin = f"# {Path(self.function.__code__.co_filename).name}: {self.function.__name__}"
         self.writer.functions.append(
             "\n".join(["", "", origin, "@compiled", f"def {name}({', '.join(parameters)}):", *self.lines])
@@ -67,16 +69,18 @@ class Function(Expressions):
         return name, taken, shape
 
     def _give(self, value: Value, node: ast.AST) -> None:
-        self.returned.append((self.emit("return"), value))
+        self.returned.append((self.mark(), value))
 
     def _returns(self) -> tuple[Value, list[str]]:
         """What all returns have in common, and the code of each; their lines are written now."""
         values = [value for _, value in self.returned]
         if all(isinstance(value, Known) for value in values) and len({repr(v) for v in values}) == 1:
+            for mark, _ in self.returned:
+                self.put(mark, "return")
             return values[0], []
         shape, codes = self.join(values, self.tree)
-        for (at, _), code in zip(self.returned, codes, strict=True):
-            self.put(at, f"return {code}")
+        for (mark, _), code in zip(self.returned, codes, strict=True):
+            self.put(mark, f"return {code}")
         return shape, codes
 
     def block(self, body: list[ast.stmt]) -> bool:

@@ -10,6 +10,7 @@ the table becomes one record of numbers (`cardlearn.studies.fast.runtime`). A th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -54,6 +55,10 @@ def source_of(function: Callable[..., Any]) -> ast.FunctionDef | ast.Lambda:
     return found[0]
 
 
+CHANGING = "number draw shuffle take take_set deal_packet some_cards done line gather".split()
+"""What of `runtime` changes the table (or the chance that lies on it)."""
+CALLED = re.compile(r"([\w.]+)\(")
+CHANGE = re.compile(r"\s*T\.[^=]*[^=<>!]=[^=]")
 SAID = {
     "FunctionDef": "a function within a function",
     "Lambda": "a function within a function",
@@ -85,6 +90,7 @@ class Writer:
         self.note_rows: set[str] = set()
         self.rooms = 0
         self.shuffles = False
+        self.changing = {f"rt.{name}" for name in CHANGING}
         self.kernels: dict[Any, str] = {}
         self._written: dict[Any, Any] = {}
         self._names: dict[str, int] = {}
@@ -128,6 +134,11 @@ class Writer:
             raise NotCovered(f"the study mode does not cover {function.__name__}, which calls itself")
         return self._written[key]  # type: ignore[no-any-return]
 
+    def changes_table(self, lines: list[str]) -> bool:
+        """Whether some lines change what lies on the table."""
+        called = {name for line in lines for name in CALLED.findall(line)}
+        return bool(called & self.changing) or any(CHANGE.match(line) for line in lines)
+
     def text(self) -> str:
         """The whole module."""
         constants = [f"{name} = {code}" for code, name in self.constants.items()]
@@ -168,7 +179,7 @@ class Scribe:
         self.lines: list[str] = []
         self.depth = 1
         self._temporary = 0
-        self.rooms: list[tuple[int, Row]] = []
+        self.rooms: list[tuple[str, Row]] = []
         self.stores: dict[str, int] = {}
         self.targets: set[str] = set()
         for node in ast.walk(self.tree):
@@ -191,15 +202,20 @@ class Scribe:
         kind = type(node).__name__
         return self.fail(node, SAID.get(kind, f"a {kind}"))
 
-    def emit(self, text: str) -> int:
-        """Write a line; return its place."""
+    def emit(self, text: str) -> None:
+        """Write a line."""
         self.lines.append("    " * self.depth + text)
-        return len(self.lines) - 1
 
-    def put(self, at: int, text: str) -> None:
-        """Write a line anew."""
-        old = self.lines[at]
-        self.lines[at] = old[: len(old) - len(old.lstrip())] + text
+    def mark(self) -> str:
+        """Leave a line to be written in the end; return what marks it."""
+        mark = f"@{self.temporary()}"
+        self.emit(mark)
+        return mark
+
+    def put(self, mark: str, text: str) -> None:
+        """Write a line that was left."""
+        at = next(at for at, line in enumerate(self.lines) if line.strip() == mark)
+        self.lines[at] = self.lines[at].replace(mark, text)
 
     @contextmanager
     def inside(self, head: str) -> Iterator[None]:
@@ -219,17 +235,17 @@ class Scribe:
 
     def make_room(self, row: Row) -> None:
         """Leave a line for the room that a row needs; how much is known in the end."""
-        self.rooms.append((self.emit(""), row))
+        self.rooms.append((self.mark(), row))
 
     def write_rooms(self, returned: list[str]) -> None:
         """Give each row its room: on the table, or one of its own where it is returned."""
-        for at, row in self.rooms:
+        for mark, row in self.rooms:
             if row.width is not None:
-                self.put(at, f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)")
+                self.put(mark, f"{row.array} = np.empty((rt.LISTED, {row.width}), np.int64)")
             elif any(code.startswith(f"({row.array},") for code in returned) or self.writer.rooms == ROOMS:
-                self.put(at, f"{row.array} = rt.room()")
+                self.put(mark, f"{row.array} = rt.room()")
             else:
-                self.put(at, f"{row.array} = T.rooms[{self.writer.rooms}]")
+                self.put(mark, f"{row.array} = T.rooms[{self.writer.rooms}]")
                 self.writer.rooms += 1
 
     def parts_of(self, value: Value, node: ast.AST) -> list[Value]:
@@ -339,6 +355,20 @@ class Scribe:
                 return value.length != "0"
             return f"{value.stop} > {value.start}"
         raise self.fail(node, "a condition of this sort")
+
+    def in_order(self, nodes: list[ast.expr]) -> list[Value]:
+        """The values of some expressions, each as it is when its turn comes: a later one may change the table."""
+        found: list[Value] = []
+        for node in nodes:
+            at = len(self.lines)
+            value = self.value(node)
+            more = self.lines[at:]
+            if found and self.writer.changes_table(more):
+                del self.lines[at:]
+                found = [self.keep(each) for each in found]
+                self.lines += more
+            found.append(value)
+        return found
 
     def keep(self, value: Value, name: str = "x") -> Value:
         """A value that no later change of the table changes: its numbers get names."""
