@@ -74,6 +74,29 @@ def test_whatever_is_covered_is_written_for_the_compiler_as_the_session_plays_it
     assert ran.stdout.split() == ["all", "the", "same"]
 
 
+def in_order(table):
+    """What is read first is what it was before what is called later changed it."""
+    table.bid = 5
+    table.score(HIGH, table.dealer, table.bid + raised(table))
+    table.score(HIGH, table.eldest, max(table.bid, raised(table) - 4) * 10 + table.bid)
+
+
+def raised(table):
+    table.bid += 2
+    return table.bid
+
+
+def by_lists(table):
+    """Lists that are made within an expression of which only one part counts, and that are changed apart from the table."""
+    with_tricks = len([seat for seat in table.seats if table.tricks[seat]]) if table.played else 0
+    tricks = list(table.tricks)
+    tricks[table.dealer] += 7
+    busy = bool(table.played and [seat for seat in table.seats if tricks[seat] > 3])
+    for place, seat in enumerate(table.round(table.dealer)[1:]):
+        if tricks[seat] == max(tricks[other] for other in table.seats if other != table.dealer) or not busy:
+            table.score(HIGH, seat, place + 10 * with_tricks + 100 * tricks[table.dealer])
+
+
 def agreements(game: Game, players: int) -> Iterator[dict[str, object]]:
     """The options as they are by default, then each with another value, the others drawn by a fixed chance."""
     chance = Random(players)
@@ -96,6 +119,9 @@ def compare_all() -> None:
                     )
                     same(*ways)
         same(*(fast.tricks(game, None, 5, 15, seed=3, engine=engine, keep=True) for engine in fast.ENGINES))
+    for settle in (in_order, by_lists):
+        game = find_game("pitch").but(settle=settle)
+        same(*(fast.play(game, 4, 15, engine=engine, alone=True, keep=True) for engine in fast.ENGINES))
     print("all the same")
 
 

@@ -136,11 +136,6 @@ def _set(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
     return fn.on_SetComp(value.node) if isinstance(value, Each) else value
 
 
-def _bool(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
-    test = fn.truth(given[0], node)
-    return Known(test) if isinstance(test, bool) else Number(f"(1 if {test} else 0)")
-
-
 def _int(fn: Expressions, given: Given, named: Named, node: ast.AST) -> Value:
     return given[0]
 
@@ -290,7 +285,6 @@ OWN: dict[Any, Callable[..., Value]] = {
     tuple: _listed,
     set: _set,
     frozenset: _set,
-    bool: _bool,
     int: _int,
     type: _type,
     range: _range,

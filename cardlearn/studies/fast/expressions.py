@@ -322,6 +322,9 @@ class Expressions(Loops):
         lazy = isinstance(called, Known) and called.value in REDUCING
         if isinstance(called, Bound) and methods.is_silent(called):
             return NONE
+        if isinstance(called, Known) and called.value is bool and len(node.args) == 1:
+            test = self.test(node.args[0])
+            return Known(test) if isinstance(test, bool) else Number(f"(1 if {test} else 0)")
         nodes: list[ast.expr] = [each.value if isinstance(each, ast.Starred) else each for each in node.args]
         nodes += [each.value for each in node.keywords]
         if lazy:

@@ -343,8 +343,11 @@ class Scribe:
         if isinstance(value, Known):
             return bool(value.value)
         if isinstance(value, Number):
-            if value.kind in ("table", "turn", "order"):
-                return True
+            if value.kind in PARTS:
+                lengths = {"played": "T.played_made > 0", "pile": "T.pile_size > T.pile_top"}
+                if value.kind == "notes":
+                    raise self.fail(node, "whether there are notes")
+                return lengths.get(value.kind, True)
             if value.maybe:
                 return f"{value.code} >= 0" if value.kind == "word" else f"{value.code} > 0"
             return value.code
