@@ -224,13 +224,22 @@ def test_a_record_of_another_game_is_not_gone_on_with(record: Path) -> None:
     assert "is a record of Seven-Up" in run("play", "auction-pitch", "--record", str(record), code=2).stderr
 
 
+def test_the_lab_finds_the_notebooks_beside_the_program(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    from cardlearn.cli import _notebooks
+
+    monkeypatch.chdir(tmp_path)
+    folder = _notebooks()
+    assert folder
+    assert (folder / "00-start.ipynb").is_file()
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_can_be_played_by_following_the_hints(game, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     """Type `hint`, then do what it says, until five deals or the game are over."""
     monkeypatch.setattr("cardlearn.players.hints.SECONDS", 0.01)
     from argparse import Namespace
 
-    from cardlearn.cli_play import Leave, Terminal, begin
+    from cardlearn.cli.play import Leave, Terminal, begin
 
     chosen = Namespace(record=None, game=game.slug, players=None, option=[], seed=3, mode="strict", seat=0)
     terminal = Terminal(begin(chosen), 0, record=str(tmp_path / "game.toml"))
@@ -264,7 +273,7 @@ def test_whatever_is_typed_the_table_answers(game, mode: str) -> None:  # type: 
     from argparse import Namespace
     from random import Random
 
-    from cardlearn.cli_play import Leave, Terminal, begin
+    from cardlearn.cli.play import Leave, Terminal, begin
 
     rng = Random(7)
     chosen = Namespace(record=None, game=game.slug, players=None, option=[], seed=2, mode=mode, seat=0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlearn.cli import parser
+from cardlearn.cli.arguments import parser
 from cardlearn.record import play_record, read_record
 
 ROOT = Path(__file__).parents[1]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cardlearn import cli_study
 from cardlearn.cli import main
-from cardlearn.cli_show import progress
+from cardlearn.cli import study as cli_study
+from cardlearn.cli.show import progress
 from cardlearn.studies.catalogue import STUDIES
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.frequencies import pool_growth

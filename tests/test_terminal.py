@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardlearn.book import KINDS
-from cardlearn.cli_play import Terminal, begin
+from cardlearn.cli.play import Terminal, begin
 from cardlearn.games import GAMES
 from cardlearn.players import next_seat
 from cardlearn.players.sensible import choose

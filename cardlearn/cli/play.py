@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cardlearn.actions import ActionError
 from cardlearn.cards import CardError
-from cardlearn.cli_show import HELP, table_lines
-from cardlearn.cli_tell import Teller
+from cardlearn.cli.show import HELP, table_lines
+from cardlearn.cli.tell import Teller
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardlearn.cards import in_words
-from cardlearn.cli_show import screen
+from cardlearn.cli.show import screen
 from cardlearn.game import GameError
 from cardlearn.players.hindsight import hindsight, nothing_better
 from cardlearn.players.hints import hint

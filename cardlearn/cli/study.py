@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cardlearn.cli_show import progress
+from cardlearn.cli.show import progress
 from cardlearn.game import GameError
 from cardlearn.studies.catalogue import STUDIES, Study
 from cardlearn.studies.figures import Row
