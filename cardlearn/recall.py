@@ -85,7 +85,7 @@ class _Blanks:
         self.seat = seat
         self.seen = seen
         self.known = _found_again(table, seat) & seen if table.shuffled else seen
-        self.shown = self.known | table.turn_up  # of shuffled cards: one cut for trumps was shown, whatever became of it
+        self.shown = self.known | table.turn_up  # a card cut for trumps was shown, whatever became of it
         self.of: dict[int, int] = {}
 
     def card(self, card: int) -> int:
