@@ -213,13 +213,14 @@ def test_what_is_compiled_holds_no_sentence_and_can_be_read():
     assert "stands or begs" not in text
 
 
-def test_a_study_of_the_session_by_chance_agrees_with_millions_of_compiled_deals():
-    """Within its standard errors, which would be wrong if its tasks shared deals."""
-    many = {row["rule"]: row for row in points_by_chance("seven-up", 4, 200_000)}
+def test_a_study_of_random_players_agrees_with_the_study_mode():
+    """Within their standard errors, which would be wrong if the tasks of a study shared deals."""
+    many = {row["rule"]: row for row in points_by_chance("seven-up", 4, 6000, engine="plain")}
     some = points_scored("seven-up", 4, 800, by="random", workers=1)
     assert {row["rule"] for row in some} <= set(many)
     for row in some:
-        assert abs(row["share"] - many[row["rule"]]["share"]) < 4 * row["error"], row["rule"]
+        other = many[row["rule"]]
+        assert abs(row["share"] - other["share"]) < 3 * (row["error"] + other["error"]), row["rule"]
 
 
 def test_chance_is_the_same_in_python_and_in_the_compiled_game():
