@@ -43,7 +43,7 @@ def test_its_two_commands_need_nothing_but_python_and_name_extras_that_exist() -
     assert len(begin) == 2
     assert [block.split(" && ")[-1].strip() for block in begin] == [
         ".venv/bin/cardlearn lab",
-        ".venv/bin/python -m pytest",
+        ".venv/bin/python -m pytest -n auto",
     ]
     for extra in re.findall(r'"\.\[(\w+)\]"', README):
         assert extra in PROJECT["optional-dependencies"]
@@ -53,7 +53,7 @@ def test_its_two_commands_need_nothing_but_python_and_name_extras_that_exist() -
 def test_the_check_of_the_project_runs_the_readmes_test_command() -> None:
     check = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert '-e ".[test]"' in check
-    assert "-m pytest" in check
+    assert "-m pytest -n auto" in check
 
 
 def test_every_command_in_its_table_is_one_and_none_is_missing() -> None:
