@@ -30,16 +30,33 @@ def bids_outside(turn: Turn, least: int, most: int, step: int = 1) -> set[str]:
 
 def naming(pack: Pack, verb: str, cards: int, seats: Iterable[int] | None = None) -> list[str]:
     """The calls that name one of some cards, and one of some seats if there are any: ``agree KH``, ``swap 2 KH``."""
-    names = [pack.name(card) for card in pack.list(cards)]
-    if seats is None:
-        return [f"{verb} {name}" for name in names]
-    return [f"{verb} {seat} {name}" for seat in seats for name in names]
+    listed = pack.list(cards)
+    starts = [verb] if seats is None else [f"{verb} {seat}" for seat in seats]
+    return [call for start in starts for call in map(_calls(pack, start).__getitem__, listed)]
+
+
+_written: dict[tuple[str, str], dict[int, str]] = {}
+"""By pack and beginning, the calls that name a card, by card: there are only so many, and they are wanted often."""
+_seat_named: dict[str, str] = {}
+"""By call, the seat that it names."""
+
+
+def _calls(pack: Pack, start: str) -> dict[int, str]:
+    key = pack.slug, start
+    if key not in _written:
+        calls = _written[key] = {card: f"{start} {pack.name(card)}" for card in pack.list(pack.all)}
+        _seat_named.update((call, start.partition(" ")[2]) for call in calls.values())
+    return _written[key]
 
 
 def naming_outside(turn: Turn, verb: str, seats: Iterable[int]) -> set[str]:
     """The calls of a verb among a turn's options that name a seat which is none of these: for rules that bar them."""
     free = {f"{seat}" for seat in seats}
-    return {call for call in turn.options if call.startswith(f"{verb} ") and call.split()[1] not in free}
+    return {
+        call
+        for call in turn.options
+        if call.startswith(verb) and (_seat_named.get(call) or call.split()[1]) not in free
+    }
 
 
 def auction(

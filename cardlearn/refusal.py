@@ -52,7 +52,7 @@ class NotNow(Exception):
 
 def check(session: Session, action: Action) -> None:
     """Raise `Refused` where the rules do not allow an action now."""
-    if session.ask and session.ask.accepts(action):
+    if session.ask and session.ask.accepts(action, session.game.pack):
         return
     asks, pack = session.asks, session.game.pack
     if action.verb in ("fault", "call") and session.mode == "strict":

@@ -230,14 +230,16 @@ class Ask:
         """Whether an action chooses cards as asked for; the verb may be two words (``take turn-up``)."""
         return bool(self.verb) and f"{action.verb} {action.words}".strip() == self.verb
 
-    def accepts(self, action: Action) -> bool:
+    def accepts(self, action: Action, pack: Pack) -> bool:
         """Whether an action is plainly what is asked for: the quick way past `ruling` for most of what is done."""
         seat, verb, cards, words = action
-        if seat != self.seat or words:
+        if seat != self.seat:
             return False
-        if not cards:
-            return verb in self.words and (not self.rules or verb in self.calls())
-        if verb != self.verb or self.words or cards & ~self.pool:
+        if self.words and (call := action.call(pack)) in self.words:
+            return not self.rules or call in self.calls()
+        if words:
+            return False
+        if verb != self.verb or self.words or not cards or cards & ~self.pool:
             return False
         return self.low <= cards.bit_count() <= self.high and (not self.single or bool(cards & self.cards()))
 
