@@ -26,7 +26,6 @@ from typing import Any
 import pyspiel
 
 from cardlearn import Session
-from cardlearn.actions import read_call
 from cardlearn.studies import fast
 from cardlearn.turn import Action, Ask
 
@@ -51,16 +50,14 @@ def plain(game: str) -> Play:
     def play(deals: int, seed: int) -> int:
         choice = chooser(seed)
         session = Session(game, 4, seed=seed)
-        pack = session.game.pack
-        cards_of = pack.list
+        cards_of = session.game.pack.list
         moves = 0
 
-        def player(ask: Ask) -> int | Action:
+        def player(ask: Ask) -> int | str | Action:
             if ask.verb == "play":
                 return choice(cards_of(ask.cards()))
             if not ask.verb:
-                call = choice(sorted(ask.calls()))
-                return read_call(pack, 4, ask.seat, call) if " " in call else Action(ask.seat, call)
+                return choice(sorted(ask.calls()))
             pool = cards_of(ask.pool)
             chosen = [pool.pop(pool.index(choice(pool))) for _ in range(ask.low)]
             return Action(ask.seat, ask.verb, sum(chosen))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardlearn.actions import ActionError, read_action
+from cardlearn.actions import ActionError, read_action, read_call
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
 from cardlearn.refusal import NotNow, Refused, check, legal
@@ -298,8 +298,8 @@ class Session:
         else:
             self.ask = got
 
-    def run(self, choose: Callable[[Ask], int | Action]) -> None:
-        """Let machine players play the deal to its end: ``choose(ask)`` answers a card to play, or an `Action`.
+    def run(self, choose: Callable[[Ask], int | str | Action]) -> None:
+        """Let machine players play the deal to its end: ``choose(ask)`` answers a card to play, a call, or an `Action`.
 
         What is done is what `do` would do, and it is recorded; this is the fast way, for playouts and studies.
         """
@@ -308,8 +308,22 @@ class Session:
             table.player = choose  # type: ignore[assignment]
         while (ask := self.ask) and self.table is table:
             answer = choose(ask)
-            self.do(Action(ask.seat, "play", answer) if isinstance(answer, int) else answer)
+            if isinstance(answer, int):
+                answer = Action(ask.seat, "play", answer)
+            elif isinstance(answer, str):
+                answer = self._called(ask, answer)
+            self.do(answer)
         table.player = None
+
+    def _called(self, ask: Ask, call: str) -> Action:
+        """A call as an action; each of those asked for is read once."""
+        known, key = self.frame.called, (ask.seat, call)
+        if key in known:
+            return known[key]
+        action = read_call(self.game.pack, self.players, ask.seat, call)
+        if call in ask.words:
+            known[key] = action
+        return action
 
     # What may be done
 

@@ -35,6 +35,7 @@ class Frame:
     """What stays the same through a match: the game, the number of players, the options, and what follows from them."""
 
     __slots__ = (
+        "called",
         "cards",
         "deck",
         "game",
@@ -68,6 +69,7 @@ class Frame:
         self.rounds: dict[Any, tuple[int, ...]] = {}
         self.plays = [Plays(seat) for seat in range(players)]
         self.picks: dict[Any, tuple[Any, Any, Any]] = {}
+        self.called: dict[tuple[int, str], Action] = {}
 
     @classmethod
     def of(cls, game: Game, players: int, options: dict[str, Any], mode: str) -> Frame:

@@ -42,6 +42,7 @@ LOADERS = fact(
     SOURCE,
     tuple((PACK.of_rank(rank), points) for rank, points in {"A": 11, "10": 10, "K": 3, "Q": 2, "J": 1}.items()),
 )
+LOADED = sum(rank for rank, _ in LOADERS.value)
 DEAL = step(
     "losing-lodam.deal",
     "The first dealer is chosen by lot, then each deals in turn. The pack is shuffled and cut, and all of it is dealt "
@@ -102,7 +103,8 @@ def points_of(cards: int) -> int:
 def forced_trump(turn: Turn) -> int:
     if not turn.hand & turn.trumps:
         return 0
-    off = [place for place, (_, card) in enumerate(turn.plays) if not card & turn.led]
+    led = turn.led
+    off = [place for place, (_, card) in enumerate(turn.plays) if not card & led]
     if not off:
         return 0
     since = off[0 if turn.open.options["forced"] == "once" else -1] + 1
@@ -154,10 +156,10 @@ def tricks(table: Table) -> Step:
 
 def count_against(table: Table, taker: int) -> bool:
     """Count the last trick's loaders against its taker; whether it has come to 31."""
-    cards = sum(card for _, card in table.played[-1][0])
+    cards = sum([card for _, card in table.played[-1][0]])
     points = points_of(cards)
     if points:
-        table.score(POINTS, taker, points, cards & sum(rank for rank, _ in LOADERS.value))
+        table.score(POINTS, taker, points, cards & LOADED)
     return bool(table.scores[taker] >= THIRTY_ONE.value)
 
 
