@@ -31,12 +31,14 @@ if TYPE_CHECKING:
 class Deal:
     """One deal of a session: how it was laid out, and what was done.
 
-    ``actions`` is all that was recorded. In table mode ``line`` is what is in force: an upheld call may cut it.
+    ``number``: which deal of the match it is, from 0, whether the earlier ones are kept or not. ``actions`` is all that
+    was recorded. In table mode ``line`` is what is in force: an upheld call may cut it.
     """
 
-    __slots__ = ("actions", "before", "dealer", "line", "setup")
+    __slots__ = ("actions", "before", "dealer", "line", "number", "setup")
 
-    def __init__(self, setup: Setup, dealer: int, before: State) -> None:
+    def __init__(self, number: int, setup: Setup, dealer: int, before: State) -> None:
+        self.number = number
         self.setup = setup
         self.dealer = dealer
         self.before = before
@@ -91,7 +93,8 @@ class Session:
     # The course of a deal
 
     def _begin(self, setup: Setup, dealer: int, before: State) -> None:
-        deal = Deal(setup, setup.dealer if setup.dealer is not None else dealer, before)
+        number = self.deals[-1].number + 1 if self.deals else 0
+        deal = Deal(number, setup, setup.dealer if setup.dealer is not None else dealer, before)
         self.deals.append(deal)
         self.actions = deal.actions
         self._start(deal)
@@ -226,7 +229,7 @@ class Session:
             raise NotNow("the game is over: start a new one")
         table = self.table
         dealer = table.next_dealer if table.next_dealer is not None else self.game.next_dealer(table)
-        setup = setup or Setup(seed=self.seed_of(len(self.deals)))
+        setup = setup or Setup(seed=self.seed_of(self.deals[-1].number + 1))
         try:
             self._begin(setup, dealer, table.state())
         except Exception:
@@ -412,7 +415,7 @@ class Session:
         other = object.__new__(Session)
         other.__dict__.update(self.__dict__)
         other._undone, other._stack, other._more = [], [], None
-        other.deals = [Deal(deal.setup, deal.dealer, deal.before)]
+        other.deals = [Deal(deal.number, deal.setup, deal.dealer, deal.before)]
         other.actions = other.deals[0].actions
         other._start(other.deals[0])
         return other

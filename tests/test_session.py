@@ -17,6 +17,7 @@ from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError
 from cardlearn.text import tell
+from cardlearn.turn import Ask
 
 
 def seven_up(hands: str = "9S 5S KH 8H 4D QC | AS 7S QH 10H 6D 2C", turn_up: str = "3S", **more: object) -> Session:
@@ -336,3 +337,21 @@ def test_importing_the_package_brings_in_no_heavy_module() -> None:
     }
     assert not heavy & loaded
     assert "cardlearn" in loaded
+
+
+def first_choice(ask: Ask) -> int | str:
+    cards = ask.cards()
+    return cards & -cards if ask.verb else min(ask.calls())
+
+
+def test_each_deal_has_cards_of_its_own_whether_the_earlier_ones_are_kept_or_not() -> None:
+    kept, trimmed = Session("losing-lodam", 4, seed=5), Session("losing-lodam", 4, seed=5)
+    seeds: dict[Session, list[int | None]] = {kept: [], trimmed: []}
+    for _ in range(6):
+        for session, laid in seeds.items():
+            laid.append(session.deals[-1].setup.seed)
+            session.run(first_choice)
+            session.next_deal()
+        del trimmed.deals[:-1]
+    assert seeds[trimmed] == seeds[kept]
+    assert len(set(seeds[kept])) == 6

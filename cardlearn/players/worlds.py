@@ -105,7 +105,7 @@ class Worlds:
             self._laid = Session(
                 view.game, view.players, options=view.options, state=before, mode=view.mode, setup=setup
             )
-        return self._laid.apart(Deal(setup, view.dealer, before))
+        return self._laid.apart(Deal(0, setup, view.dealer, before))
 
     def some(self, number: int, until: float = inf) -> list[World]:
         """So many worlds; fewer, or none, where it is hard to find a deal that could have gone as this one did.
