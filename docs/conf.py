@@ -20,6 +20,7 @@ html_title = "The rulebook"
 html_short_title = "Rulebook"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
+html_favicon = "_static/favicon.svg"
 html_css_files = ["book.css"]
 html_copy_source = False
 html_show_sourcelink = False

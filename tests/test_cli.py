@@ -312,3 +312,9 @@ def test_whatever_is_typed_the_table_answers(game, mode: str) -> None:  # type: 
     terminal.read = read  # type: ignore[method-assign]
     assert terminal.run() == 0
     assert lines[-1] == "Goodbye."
+
+
+@pytest.mark.parametrize(("one", "other"), [("chance", "random"), ("thumb", "sensible")])
+def test_simulate_knows_the_players_by_the_names_that_studies_have_for_them(one: str, other: str) -> None:
+    counts = [json.loads(run("simulate", "pitch", "--deals", "5", "--by", by, "--json").stdout) for by in (one, other)]
+    assert counts[0]["points"] == counts[1]["points"]

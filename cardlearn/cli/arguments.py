@@ -56,6 +56,11 @@ def agreed(text: str) -> tuple[str, Any]:
     return name, int(value) if value.lstrip("-").isdigit() else value
 
 
+def one_who_plays(text: str) -> str:
+    """Who plays: the players of the studies are known by their names there, too."""
+    return {"random": "chance", "sensible": "thumb"}.get(text, text)
+
+
 def parser() -> Parser:
     """The whole command line."""
     from cardlearn import __version__
@@ -99,7 +104,13 @@ def parser() -> Parser:
     one.add_argument("game", metavar="GAME")
     _agreements(one)
     one.add_argument("--deals", type=positive, default=1000, metavar="N", help="how many deals (default: 1000)")
-    one.add_argument("--by", choices=("chance", "thumb"), default="chance", help="play by chance, or by rules of thumb")
+    one.add_argument(
+        "--by",
+        type=one_who_plays,
+        choices=("chance", "thumb"),
+        default="chance",
+        help="by chance, or by rules of thumb",
+    )
     one.add_argument("--json", action="store_true", help="print JSON")
 
     one = command("study", "run a study: matches, frequencies, the claims of old books")

@@ -43,7 +43,7 @@ def jack_turned(
     """
     pack = find_game(game).pack
     if not Session(game).table.turned:
-        raise GameError(f"no card is turned up in {find_game(game).name}")
+        raise GameError(f"no card is turned up when the first deal of {find_game(game).name} is dealt")
     tasks = [(game, seed * 7919 + number, size) for number, size in enumerate(_chunks(deals))]
     done = spread(_jacks, tasks, workers, executor, progress)
     tried = sum(size for (_, _, size), _ in zip(tasks, done.results, strict=False))
@@ -139,16 +139,17 @@ def points_by_chance(
 ) -> list[Row]:
     """How often a deal pays by each rule of a game, and how much, if everybody plays by chance: millions of deals a minute.
 
-    The rows are those of `points_scored`. ``engine``: ``compiled``, for the games that `cardlearn.studies.fast` covers, or
-    ``plain``, which finds the same by the session.
+    Each deal is the first of a match, so that nobody goes out before a point is counted. The rows are those of
+    `points_scored`. ``engine``: ``compiled``, for the games that `cardlearn.studies.fast` covers, or ``plain``, which
+    finds the same by the session.
 
     >>> rows = points_by_chance("seven-up", 4, 200, engine="plain")
     >>> [(row["rule"], row["share"]) for row in rows if row["rule"] == "all-fours.high"]
-    [('all-fours.high', 0.96)]
+    [('all-fours.high', 0.98)]
     """
     from cardlearn.studies import fast
 
-    found = fast.play(game, players, deals, options=options, seed=seed, engine=engine)
+    found = fast.play(game, players, deals, options=options, seed=seed, engine=engine, alone=True)
     done = len(found.moves)
     rows: list[Row] = []
     for rule in sorted(found.paid):
@@ -206,10 +207,13 @@ def pool_growth(
 ) -> list[Row]:
     """How the pool grows from deal to deal: its mean at the start of each, with the standard error, and the largest.
 
-    ``options``: those of the game; unlimited Loo if not given.
+    ``options``: those of the game; unlimited Loo if not given. Raises `GameError` for a game without a pool.
     """
     chosen = {"limit": "unlimited"} if options is None and game == "loo" else dict(options or {})
-    number = Session(game, players, options=chosen).players
+    first = Session(game, players, options=chosen)
+    if not first.game.has_pool(first.options):
+        raise GameError(f"{first.game.name} has no pool, by these agreements at least")
+    number = first.players
     tasks = [(game, number, chosen, by, seed + n, deals) for n in range(games)]
     done: Spread = spread(_pools, tasks, workers, executor, progress)
     rows: list[Row] = []

@@ -174,7 +174,7 @@ def report(result: dict[str, Any]) -> list[str]:
     if result["stopped"]:
         lines.append("Stopped early; this is what was counted.")
     if result["void"]:
-        lines.append(f"{result['void']} deals came to nothing.")
+        lines.append(f"{result['void']} {'deal' if result['void'] == 1 else 'deals'} came to nothing.")
     lines.append("player       net  per deal  tricks per deal  matches won")
     for seat in range(result["players"]):
         lines.append(

@@ -65,15 +65,21 @@ def _gather(
     futures: list[Future[Any]] = []
     stopped = False
     try:
-        futures += [executor.submit(task, *each) for each in arguments]
-        for done, _ in enumerate(as_completed(futures), 1):
-            if tell:
-                tell(done, len(arguments))
+        for start in range(0, len(arguments), AT_ONCE):
+            handed = [executor.submit(task, *each) for each in arguments[start : start + AT_ONCE]]
+            futures += handed
+            for done, _ in enumerate(as_completed(handed), start + 1):
+                if tell:
+                    tell(done, len(arguments))
     except KeyboardInterrupt:
         stopped = True
         for future in futures:
             future.cancel()
     return Spread([f.result() for f in futures if f.done() and not f.cancelled()], stopped)
+
+
+AT_ONCE = 2000
+"""So many tasks are handed out together: more would take long to call back at Ctrl-C."""
 
 
 def _let_the_parent_stop() -> None:

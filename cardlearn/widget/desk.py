@@ -120,7 +120,8 @@ def sit(model: TableModel, message: Mapping[str, Any]) -> None:
         model.seat, model.people = chosen, frozenset({chosen})
         model.counts["seats changed"] += 1
         model.knock = None
-        model.say("info", f"You sit at seat {chosen} now.")
+        where = f"in {name}'s place" if (name := model.names.get(chosen)) else f"at seat {chosen}"
+        model.say("info", f"You sit {where} now.")
 
 
 def open_hands(model: TableModel, message: Mapping[str, Any]) -> None:

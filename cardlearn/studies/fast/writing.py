@@ -195,7 +195,10 @@ class Scribe:
         """What is not covered, with its place."""
         path, line = Path(self.function.__code__.co_filename).name, getattr(node, "lineno", "?")
         name = self.writer.game.name
-        return NotCovered(f"the study mode does not cover {name}: it cannot compile {why} ({path}, line {line})")
+        return NotCovered(
+            f"the study mode does not cover {name}: it cannot compile {why} ({path}, line {line}); "
+            'engine="plain" plays it, and fast.tricks its tricks'
+        )
 
     def unwritten(self, node: ast.AST) -> NotCovered:
         """What is not covered: a kind of expression or statement."""
