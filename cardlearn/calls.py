@@ -37,26 +37,29 @@ def naming(pack: Pack, verb: str, cards: int, seats: Iterable[int] | None = None
 
 _written: dict[tuple[str, str], dict[int, str]] = {}
 """By pack and beginning, the calls that name a card, by card: there are only so many, and they are wanted often."""
-_seat_named: dict[str, str] = {}
-"""By call, the seat that it names."""
+_seat_named: dict[str, dict[str, str]] = {}
+"""By verb, and by call that names a seat and a card, the seat."""
 
 
 def _calls(pack: Pack, start: str) -> dict[int, str]:
     key = pack.slug, start
     if key not in _written:
         calls = _written[key] = {card: f"{start} {pack.name(card)}" for card in pack.list(pack.all)}
-        _seat_named.update((call, start.partition(" ")[2]) for call in calls.values())
+        verb, _, seat = start.partition(" ")
+        if seat:
+            _seat_named.setdefault(verb, {}).update(dict.fromkeys(calls.values(), seat))
     return _written[key]
 
 
 def naming_outside(turn: Turn, verb: str, seats: Iterable[int]) -> set[str]:
     """The calls of a verb among a turn's options that name a seat which is none of these: for rules that bar them."""
-    free = {f"{seat}" for seat in seats}
-    return {
-        call
-        for call in turn.options
-        if call.startswith(verb) and (_seat_named.get(call) or call.split()[1]) not in free
-    }
+    free, known = {"", *[f"{seat}" for seat in seats]}, _seat_named.get(verb, {})
+    return {call for call in turn.options if (known.get(call) or _seat_in(call, verb)) not in free}
+
+
+def _seat_in(call: str, verb: str) -> str:
+    """The seat that a call of a verb names; nothing for another verb's."""
+    return call.split()[1] if call.startswith(f"{verb} ") else ""
 
 
 def auction(
