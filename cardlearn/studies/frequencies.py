@@ -136,12 +136,13 @@ def points_by_chance(
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
     engine: str = "compiled",
+    alone: bool = True,
 ) -> list[Row]:
     """How often a deal pays by each rule of a game, and how much, if everybody plays by chance: millions of deals a minute.
 
-    Each deal is the first of a match, so that nobody goes out before a point is counted. The rows are those of
-    `points_scored`. ``engine``: ``compiled``, for the games that `cardlearn.studies.fast` covers, or ``plain``, which
-    finds the same by the session.
+    ``alone``: each deal is the first of a match, so that nobody goes out before a point is counted; else they follow one
+    another in matches. ``engine``: ``compiled``, for the games that `cardlearn.studies.fast` covers, or ``plain``, which
+    finds the same by the session. The rows are those of `points_scored`.
 
     >>> rows = points_by_chance("seven-up", 4, 200, engine="plain")
     >>> [(row["rule"], row["share"]) for row in rows if row["rule"] == "all-fours.high"]
@@ -149,7 +150,7 @@ def points_by_chance(
     """
     from cardlearn.studies import fast
 
-    found = fast.play(game, players, deals, options=options, seed=seed, engine=engine, alone=True)
+    found = fast.play(game, players, deals, options=options, seed=seed, engine=engine, alone=alone)
     done = len(found.moves)
     rows: list[Row] = []
     for rule in sorted(found.paid):
