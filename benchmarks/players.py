@@ -24,7 +24,7 @@ PAIRS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("sensible", "random", {"matches": 20, "deals": 8, "until": 4, "most": 200}),
     ("searching 20", "sensible", {"matches": 12, "deals": 4, "until": 3.5, "most": 480, "alone": True}),
 )
-LONG = ("rook", "losing-lodam", "california-jack", "shasta-sam", "pedro", "pedro-sancho", "dom-pedro", "cinch")
+LONG = ("rook", "losing-lodam", "california-jack", "shasta-sam", "pedro", "pedro-sancho", "cinch")
 """Games whose deals are long, or have many choices: there the searching player is measured with less effort."""
 LESS = ("searching 10", {"deals": 2})
 MARKS = ("<!-- the table begins -->", "<!-- the table ends -->")
