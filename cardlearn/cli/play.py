@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardlearn.actions import ActionError
 from cardlearn.cards import CardError
-from cardlearn.cli.show import HELP, table_lines
+from cardlearn.cli.show import HELP, table_lines, writable
 from cardlearn.cli.tell import Teller
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
@@ -47,7 +47,7 @@ def begin(chosen: Namespace) -> Session:
     if not 0 <= chosen.seat < session.players:
         raise GameError(f"there is no seat {chosen.seat}; the seats are 0 to {session.players - 1}")
     if chosen.record:
-        _writable(chosen.record)
+        writable(chosen.record)
     return session
 
 
@@ -66,18 +66,6 @@ def _agrees(chosen: Namespace, session: Session) -> None:
             told = str(session.options[name])
             told = told.lower() if isinstance(session.options[name], bool) else told
             raise GameError(f"{kept} with {name}={told}; name another file for a new game")
-
-
-def _writable(path: str) -> None:
-    """Whether a record can be kept in a file, before a game is played for it. Raises `RecordError`."""
-    new = not Path(path).exists()
-    try:
-        with open(path, "a", encoding="utf-8"):
-            pass
-        if new:
-            Path(path).unlink()
-    except OSError as error:
-        raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 class Leave(Exception):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from cardlearn.game import GameError
 from cardlearn.view import View
 from cardlearn.wording import Name, in_short, score_words, whites_to_a_red
 
@@ -108,3 +110,15 @@ def hand_line(view: View) -> str:
         if cards:
             groups.append(" ".join(f"[{pack.name(c)}]" if c & view.cards_open else f" {pack.name(c)} " for c in cards))
     return "   ".join(groups) or "no cards"
+
+
+def writable(path: str) -> None:
+    """Whether a file can be written, before anything is played or counted for it. Raises `GameError`."""
+    new = not Path(path).exists()
+    try:
+        with open(path, "a", encoding="utf-8"):
+            pass
+        if new:
+            Path(path).unlink()
+    except OSError as error:
+        raise GameError(f"{path} cannot be written: {error.strerror or error}") from None

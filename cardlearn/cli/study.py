@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cardlearn.cli.show import progress
+from cardlearn.cli.show import progress, writable
 from cardlearn.game import GameError
 from cardlearn.studies.catalogue import STUDIES, Study
 from cardlearn.studies.figures import Row
@@ -37,7 +37,8 @@ def study(chosen: Namespace) -> tuple[list[Row], Study]:
     if chosen.things and (not found.things or (len(chosen.things) > 1 and "..." not in found.things)):
         raise GameError(f"the study {chosen.name} does not take '{chosen.things[-1]}'; write {_usage(chosen.name)}")
     for path in filter(None, (chosen.csv, chosen.plot)):
-        _writable(path)
+        if path != "-":
+            writable(path)
     if chosen.plot:
         _drawable(chosen.plot, found, chosen.name)
     with progress(quiet=chosen.json) as tell:
@@ -56,20 +57,6 @@ def _taken(found: Study) -> str:
 
 def _usage(name: str) -> str:
     return f"cardlearn study {name} {STUDIES[name].things}".strip()
-
-
-def _writable(path: str) -> None:
-    """Whether a file can be written, before anything is counted for it. Raises `GameError`."""
-    if path == "-":
-        return
-    new = not Path(path).exists()
-    try:
-        with open(path, "a", encoding="utf-8"):
-            pass
-        if new:
-            Path(path).unlink()
-    except OSError as error:
-        raise GameError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def _drawable(path: str, found: Study, name: str) -> None:
