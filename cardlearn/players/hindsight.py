@@ -24,12 +24,11 @@ from cardlearn.players.searching import MOST, choices
 from cardlearn.players.standing import gain, premium
 from cardlearn.players.thumb import Thumb
 from cardlearn.refusal import NotNow
-from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.wording import doing, the_cards
 
 if TYPE_CHECKING:
-    from cardlearn.session import Deal
+    from cardlearn.session import Deal, Session
     from cardlearn.view import View
 
 NODES = 1500
@@ -165,14 +164,7 @@ def nothing_better(decisions: int, others: bool, who: str) -> str:
 
 def again(session: Session, deal: Deal, line: list[Action]) -> Session:
     """The deal as it stood after some actions."""
-    other = Session(
-        session.game,
-        session.players,
-        options=session.chosen,
-        dealer=deal.dealer,
-        state=deal.before,
-        setup=deal.setup,
-    )
+    other = session.apart(deal)
     for action in line:
         other.actions.append(action)
         other.advance(action)
