@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlearn.cards import Pack
+from cardlearn.cards import Pack, in_words
 from cardlearn.turn import Action, Written
 
 MANY = 99
@@ -45,7 +45,12 @@ CALLS = (
     "revoke looked forgot out-of-turn exposed hand-count two-cards threw-down drew named bid-out-of-turn cut "
     "early misdeal dealt-out-of-turn".split()
 )
+FAULTS = "dealt-out-of-turn hand-count two-cards threw-down looked exposed cut".split()
+"""The kinds of faults that are told by their name alone."""
+TOLD_FAULTS = ["misdeal", "drew", "bid-out-of-turn", "forgot", "named"]
+"""And those that have another word after it."""
 PHRASES = "auf knock ask one-left zero".split()
+ANSWERS = "stand redeal add take highest lowest trump no-trump card refuse".split()
 
 
 NAMES_CARD = ("exposed", "two-cards")
@@ -62,15 +67,7 @@ def _fault(words: str, pack: Pack, players: int) -> bool:
         return rest in PHRASES
     if kind == "named":
         return rest in pack.suits
-    return not rest and kind in (
-        "dealt-out-of-turn",
-        "hand-count",
-        "two-cards",
-        "threw-down",
-        "looked",
-        "exposed",
-        "cut",
-    )
+    return not rest and kind in FAULTS
 
 
 def _call(words: str, pack: Pack, players: int) -> bool:
@@ -109,11 +106,25 @@ GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
     "choose": (
         0,
         1,
-        _one_of("stand", "redeal", "add", "take", "highest", "lowest", "trump", "no-trump", "card", "refuse"),
+        _one_of(*ANSWERS),
         "choose ANSWER",
     ),
 }
 """By verb: the least and most cards it takes, the test of its other words, how it is written."""
+
+
+def _how(written: str, pack: Pack, players: int) -> str:
+    """What stands for the words in capitals, as far as somebody may have them wrong."""
+    of = {
+        "CARD": f"a card is written {pack.spelling}",
+        "SUIT": f"the suits are {in_words([*pack.suits])}",
+        "SEAT": f"the seats are 0 to {players - 1}",
+        "fault KIND": f"the kinds are {', '.join([*FAULTS, *TOLD_FAULTS])}",
+        "call KIND": f"the kinds are {', '.join(CALLS)}",
+        "ANSWER": f"the answers are {', '.join(ANSWERS)}",
+        "bid N": "N is a whole number",
+    }
+    return "; ".join([written, *(words for place, words in of.items() if place in written)])
 
 
 def read_action(pack: Pack, players: int, line: str) -> Action:
@@ -150,8 +161,7 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
     if verb == "fault" and phrase != "misdeal exposed":
         low = high = int(phrase in NAMES_CARD)
     if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
-        how = f", a card {pack.wording}" if "CARD" in written else ""
-        raise ActionError(f"'{text}' cannot be read: write {written}{how}")
+        raise ActionError(f"'{text}' cannot be read: write {_how(written, pack, players)}")
     if len(named) < 2:
         return Action(seat, verb, cards, phrase)
     action = Written(seat, verb, cards, phrase)

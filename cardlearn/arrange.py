@@ -36,7 +36,7 @@ def arrange(
     """
     game = find_game(game) if isinstance(game, str) else game
     session = Session(game, players, seed=seed, dealer=dealer, options=options)
-    pack, table = game.pack, session.table
+    pack, table = session.pack, session.table
     order = Pile(session.frame.deck.copy(), seed).rest()
     now = {seat: pack.list(hand) for seat, hand in enumerate(table.hands)}
     try:

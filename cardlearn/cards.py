@@ -15,6 +15,7 @@ rules are plain set algebra: ``hand & trumps``. A `Pack` knows which bit is whic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 
 SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
@@ -27,7 +28,8 @@ class Pack:
     """All the cards of one kind of pack, a bit each: a suit's bits lie side by side, low rank first.
 
     ``suits`` maps a suit's letter to the set of its cards, ``suit_names`` to its name. ``all`` is the
-    whole pack with its extra cards (the joker, the Bird), ``plain`` the pack without them.
+    whole pack with its extra cards (the joker, the Bird), ``plain`` the pack without them; ``used`` what a game
+    takes of it (see `only`). ``wording``: what is written first and what after it, ``rank then suit``.
     """
 
     def __init__(
@@ -60,15 +62,41 @@ class Pack:
         for name in extra:
             self._bits[name] = bit
             bit <<= 1
-        self.all = bit - 1
+        self.used = self.all = bit - 1
         self._names = {bit: name for name, bit in self._bits.items()}
         self._suit_of = {card: suit for suit, mask in self.suits.items() for card in _bits(mask)}
         self._lists: dict[int, tuple[int, ...]] = {}
+        self._only: dict[int, Pack] = {}
         self._ranked: dict[tuple[str, ...], int] = {}
         self._groups = (*self.suits.values(), self.all ^ self.plain)
 
     def __repr__(self) -> str:
         return f"<Pack {self.slug}>"
+
+    def only(self, cards: int) -> Pack:
+        """The same pack where a game uses these cards of it: it reads and shows the same, and its advice fits the game.
+
+        >>> FRENCH.only(FRENCH.of_rank("A", "10", "9", "7")).spelling
+        'rank then suit, as AS 10H 9D 7C (the ranks are 7 to A)'
+        """
+        if cards == self.used:
+            return self
+        if cards not in self._only:
+            same = copy(self)
+            same.used = cards
+            self._only[cards] = same
+        return self._only[cards]
+
+    @property
+    def spelling(self) -> str:
+        """How a card is written, with cards for examples that are in use: a game may leave out ranks, or the joker."""
+        used = [rank for rank in self.ranks if self.of_rank(rank) & self.used]
+        ten = used.index("10") if "10" in used else len(used) // 2
+        top_to_low = (used[-1], used[ten], used[ten - 1], used[0])
+        shown = [f"{rank}{suit}" for rank, suit in zip(top_to_low, self.suits, strict=False)]
+        short = f" (the {self.wording.split()[0]}s are {used[0]} to {used[-1]})" if len(used) < len(self.ranks) else ""
+        extra = [name for name in self.extra_names if self._bits[name] & self.used]
+        return f"{self.wording}, as {' '.join(shown)}{short}{''.join(f', or {name}' for name in extra)}"
 
     def card(self, text: str) -> int:
         """The card named by ``text``: ``KH``, ``10S``, ``TS``, ``J♣``, ``JOKER``.
@@ -83,7 +111,7 @@ class Pack:
         try:
             return self._bits[name]
         except KeyError:
-            raise CardError(f"'{text}' is no card of this pack; cards are written {self.wording}") from None
+            raise CardError(f"'{text}' is no card of this pack; cards are written {self.spelling}") from None
 
     def is_card(self, text: str) -> bool:
         """Whether ``text`` names a card of this pack."""
@@ -226,13 +254,13 @@ FRENCH = Pack(
         "A": "ace",
     },
     {"JOKER": "joker"},
-    "rank then suit, as AS 10D 9H 2C, or JOKER",
+    "rank then suit",
 )
 ROOK = Pack(
     "rook",
     {"R": "red", "Y": "yellow", "G": "green", "B": "black"},
     {str(number): str(number) for number in range(1, 15)},
     {"BIRD": "the Rook Bird"},
-    "number then colour, as 5R 14Y 10G 1B, or BIRD",
+    "number then colour",
 )
 PACKS = {"french": FRENCH, "rook": ROOK}

@@ -175,6 +175,10 @@ class Game:
         """The set of cards that the game is played with."""
         return self.ranking(options).cards
 
+    def pack_for(self, options: Mapping[str, Any]) -> Pack:
+        """The pack from which those cards are taken, whose advice on spelling names no other."""
+        return self.pack.only(self.cards(options))
+
     def start(self, players: int, options: Mapping[str, Any]) -> State:
         """The figures at the start of a match."""
         if self._start:

@@ -108,6 +108,7 @@ def read_record(text: str) -> Record:
     deals = _want(data, "deal", list, "the record", [])
     if not deals:
         raise RecordError("the record has no [[deal]]; it needs one at least")
+    pack = game.pack_for(options)
     return Record(
         game,
         players,
@@ -115,7 +116,7 @@ def read_record(text: str) -> Record:
         mode,
         _state(data, game, players, options),
         chosen,
-        tuple(_deal(deal, number, game.pack, players) for number, deal in enumerate(deals, 1)),
+        tuple(_deal(deal, number, pack, players) for number, deal in enumerate(deals, 1)),
         _want(data, "expect", dict, "the record", {}),
         _notes(data, "the record"),
     )

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardlearn.actions import ActionError, read_action, read_call
+from cardlearn.cards import Pack
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
 from cardlearn.refusal import NotNow, Refused, check, legal
@@ -195,6 +196,11 @@ class Session:
         self._start(self.deals[-1])
 
     @property
+    def pack(self) -> Pack:
+        """The game's pack as it is used here, by which what is written is read."""
+        return self.game.pack_for(self.options)
+
+    @property
     def asks(self) -> list[Ask]:
         """The decisions that are open now."""
         return self._more or ([self.ask] if self.ask else [])
@@ -271,7 +277,7 @@ class Session:
         Raises `ActionError` for a line that cannot be read, or that names a card which the game leaves out of the pack.
         """
         if isinstance(action, str):
-            action = read_action(self.game.pack, self.players, action)
+            action = read_action(self.pack, self.players, action)
         if strange := action.cards & ~self.frame.cards:
             name, size = self.game.pack.name(strange & -strange), self.frame.cards.bit_count()
             raise ActionError(f"'{action.line(self.game.pack)}': {name} is not in this game's pack of {size}")

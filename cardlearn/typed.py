@@ -27,7 +27,7 @@ def meant(view: View, text: str) -> Action:
     ``KH`` plays (or chooses) a card, ``3C 5D`` chooses two, ``none`` none; ``bid 3``, ``3``, ``st`` are calls, and
     so is any line of a record, with or without the seat. Raises `Unknown`, `ActionError` or `CardError`.
     """
-    pack = view.game.pack
+    pack = view.game.pack_for(view.options)
     seat = view.seat or 0
     words = text.replace(",", " ").split()
     if not words:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+import re
+from typing import Any
 
+import pytest
+from playing import EVERY, EVERY_NAME
+
+from cardlearn.actions import FAULTS, NAMES_CARD, TOLD_FAULTS, ActionError, read_call
+from cardlearn.arrange import arrange
 from cardlearn.cards import FRENCH, PACKS, ROOK, CardError, Cards, Pack, in_words
+from cardlearn.game import Game
+from cardlearn.record import RecordError, read_record, record_of, write_record
+from cardlearn.session import Session
+from cardlearn.setup import SetupError
+from cardlearn.typed import meant
 
 
 @pytest.mark.parametrize(
@@ -54,6 +65,68 @@ def test_a_pack_has_its_cards_each_once_and_by_suit(pack: Pack, size: int) -> No
 def test_a_hand_is_shown_by_suit_high_cards_first_whatever_order_it_was_read_in() -> None:
     assert FRENCH.show(FRENCH.read("2C JOKER 10H AS 9S AH")) == "AS 9S AH 10H 2C JOKER"
     assert ROOK.show(ROOK.read("5B 14R BIRD 1R")) == "14R 1R 5B BIRD"
+
+
+@pytest.mark.parametrize(("game", "players", "chosen"), EVERY, ids=EVERY_NAME)
+def test_the_advice_on_spelling_names_only_cards_and_ranks_of_the_game_and_every_extra_card(
+    game: Game, players: int, chosen: dict[str, Any]
+) -> None:
+    session = Session(game, players, options=chosen)
+    pack = session.pack
+    for wrong in ("play 99Z", "play"):
+        with pytest.raises(ActionError, match=re.escape(pack.spelling)):
+            session.do(f"{session.to_act[0]} {wrong}")
+        with pytest.raises(ActionError, match=re.escape(pack.spelling)):
+            meant(session.view(session.to_act[0]), wrong)
+    with pytest.raises(SetupError, match=re.escape(pack.spelling)):
+        arrange(game, players, options=chosen, hands={0: "99Z"})
+    with pytest.raises(RecordError, match=re.escape(pack.spelling)):
+        read_record(write_record(record_of(session)).replace("actions = [", 'actions = ["0 play 99Z", '))
+    used = session.frame.cards
+    words = re.findall(r"\w+", pack.spelling)
+    named = [pack.card(word) for word in words if pack.is_card(word)]
+    assert all(card & used for card in named)
+    assert len({pack.suit(card) for card in named} - {None}) == 4
+    assert {pack.name(card) for card in pack.list(used & ~pack.plain)} == {*words} & {*pack.extra_names}
+    ranks = [rank for rank in pack.ranks if pack.of_rank(rank) & used]
+    assert ("to" in words) == (len(ranks) < len(pack.ranks))
+    if "to" in words:
+        assert [ranks[0], "to", ranks[-1]] == words[words.index("to") - 1 : words.index("to") + 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("trump 7", "write trump SUIT; the suits are R, Y, G and B"),
+        ("swap 7 5R", "write swap SEAT CARD; a card is written number then colour, as "),
+        ("swap 7 5R", "; the seats are 0 to 3"),
+        ("call revok 1", "write call KIND SEAT; the seats are 0 to 3; the kinds are revoke, looked, "),
+        ("call revoke 4", "the seats are 0 to 3"),
+        ("fault glanced", "write fault KIND; the kinds are dealt-out-of-turn, "),
+        ("choose this", "write choose ANSWER; the answers are stand, redeal, "),
+        ("bid many", "write bid N; N is a whole number"),
+        ("pass 3", "write pass"),
+    ],
+)
+def test_an_action_that_cannot_be_read_is_told_what_stands_for_each_word_in_capitals(line: str, words: str) -> None:
+    with pytest.raises(ActionError) as told:
+        read_call(ROOK, 4, 0, line)
+    assert words in str(told.value)
+
+
+@pytest.mark.parametrize("kind", [*FAULTS, *TOLD_FAULTS])
+def test_every_kind_of_fault_that_is_told_of_can_be_written(kind: str) -> None:
+    rest = {"misdeal": " uncut", "drew": " 3", "bid-out-of-turn": " 3", "forgot": " auf", "named": " R"}.get(kind, "")
+    card = " 5R" if kind in NAMES_CARD else ""
+    assert read_call(ROOK, 4, 0, f"fault {kind}{rest}{card}").verb == "fault"
+
+
+def test_a_pack_of_which_less_is_used_is_else_the_same() -> None:
+    short = FRENCH.only(FRENCH.of_rank("A", "7"))
+    assert short.card("JOKER") == FRENCH.card("JOKER")
+    assert short.only(FRENCH.of_rank("A", "7")) is short
+    assert FRENCH.only(FRENCH.of_rank("A", "7")) is short
+    assert FRENCH.spelling.endswith(", or JOKER")
 
 
 def test_a_list_keeps_its_order_and_a_set_does_not_care() -> None:

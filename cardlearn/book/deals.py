@@ -69,8 +69,9 @@ def with_options(record: Record, chosen: dict[str, Any]) -> Record:
 
 def with_actions(record: Record, lines: Iterable[str]) -> Record:
     """The same cards played otherwise: other actions in the last deal. Raises `BookError` for an unreadable one."""
+    pack = record.game.pack_for(record.game.check_options(record.options))
     try:
-        actions = tuple(read_action(record.game.pack, record.players, line) for line in lines if line.strip())
+        actions = tuple(read_action(pack, record.players, line) for line in lines if line.strip())
     except ActionError as error:
         raise BookError(str(error)) from None
     return record._replace(deals=(*record.deals[:-1], record.deals[-1]._replace(actions=actions)))

@@ -147,7 +147,7 @@ class TableModel(Scene):
             before, self.said, self.message, self.hint, self._ack = self._state, [], None, [], None
             if isinstance(action, str):
                 text = action if action[:1].isdigit() else f"{self.seat} {action}"
-                action = read_action(self.session.game.pack, self.session.players, text)
+                action = read_action(self.session.pack, self.session.players, text)
             try:
                 self._do(action)
             finally:
@@ -187,12 +187,12 @@ class TableModel(Scene):
         self.company.forget()
 
     def _act_(self, message: dict[str, Any]) -> None:
-        pack = self.session.game.pack
+        pack = self.session.pack
         self._do(read_call(pack, self.session.players, self.seat, str(message.get("call", ""))))
 
     def _type_(self, message: dict[str, Any]) -> None:
         """As typed: a card, several cards, a call, or a whole action line."""
-        pack, typed = self.session.game.pack, str(message.get("text", "")).strip()
+        pack, typed = self.session.pack, str(message.get("text", "")).strip()
         if not typed:
             raise NotNow("type a card such as KH, or a call such as stand")
         parts = typed.replace(",", " ").split()
