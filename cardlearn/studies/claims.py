@@ -22,7 +22,7 @@ from cardlearn.game import find_game
 from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.studies.figures import Row
-from cardlearn.studies.frequencies import pitch_points_in_play, points_scored, pool_growth
+from cardlearn.studies.frequencies import pitch_points_in_play, pool_growth
 from cardlearn.wording import count_of
 
 
@@ -244,6 +244,8 @@ def best_number_at_pitch(deals: int = 200) -> list[Claim]:
 def unlimited_loo(games: int = 100, deals: int = 12) -> list[Claim]:
     """Unlimited Loo: how the pool grows, players of rules of thumb at the table."""
     rows = pool_growth("loo", deals=deals, games=games, workers=1)
+    if rows[0]["stopped"]:
+        raise KeyboardInterrupt
     first, largest = rows[0], max(float(str(row["largest"])) for row in rows[:4])
     times = largest / float(str(first["pool"]))
     later = ", ".join(f"deal {row['deal']}: {row['pool']:.0f} ± {row['error']:.0f}" for row in rows[:8:2])
@@ -255,11 +257,6 @@ def unlimited_loo(games: int = 100, deals: int = 12) -> list[Claim]:
             f"{games} simulated games of {deals} deals, five players by rules of thumb, seed 0",
         )
     ]
-
-
-def points_at_pitch(deals: int = 200) -> list[Row]:
-    """How often each point of Auction Pitch is scored by players of rules of thumb, for each number of players."""
-    return [row for players in (4, 5, 6, 7) for row in points_scored("auction-pitch", players, deals, workers=1)]
 
 
 CLAIMS: dict[str, Callable[[], list[Claim]]] = {
@@ -275,11 +272,13 @@ CLAIMS: dict[str, Callable[[], list[Claim]]] = {
 
 
 def check(names: Iterable[str] = ()) -> list[Row]:
-    """The claims (all, or those named) with the figures found, as a table; at Ctrl-C those that are done."""
+    """The claims (all, or those named) with the figures found, as a table; at Ctrl-C those that are done, if any is."""
     rows: list[Row] = []
     try:
         for name in names or CLAIMS:
             rows += [claim._asdict() for claim in CLAIMS[name]()]
     except KeyboardInterrupt:
+        if not rows:
+            raise
         rows = [{**row, "stopped": True} for row in rows]
     return rows
