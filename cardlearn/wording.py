@@ -60,6 +60,18 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".") if words else ""
 
 
+def beginning(words: str, size: int = 52) -> str:
+    """How a text begins, for a list in which the whole of it has no room.
+
+    >>> beginning("High: one point for the highest trump in play, to the player to whom it was dealt.")
+    'High: one point for the highest trump in play …'
+    """
+    from textwrap import shorten
+
+    short = shorten(words, size, placeholder=" …")
+    return short if short == words else f"{short[:-2].rstrip(',;:.')} …"
+
+
 def count_of(number: int, what: str) -> str:
     """A number with its noun: ``1 card``, ``3 cards``, ``no tricks``."""
     many = f"{what}s"
@@ -91,6 +103,12 @@ def score_words(game: Game, amount: int) -> str:
 def whites_to_a_red(game: Game) -> int:
     """How many white counters a red one is worth; 0 where a game has counters of one kind, or points."""
     return getattr(game.more.get("stakes"), "red", 0)
+
+
+def counted_in(game: Game) -> list[str]:
+    """A sentence on the figures of a game that counts in white counters and red ones; nothing of any other."""
+    red = whites_to_a_red(game)
+    return [f"Counted in white counters, {red} to a red one."] if red else []
 
 
 # Actions

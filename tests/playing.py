@@ -1,7 +1,10 @@
-"""Helpers for tests of every game alike: agreements to play by, sessions at random, attempts, posed turns, records."""
+"""Helpers for tests of every game alike: agreements to play by, sessions at random, attempts, posed turns, records;
+the notebook's table played at somehow, and the command line."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,12 +19,15 @@ from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.table import Frame, Table
 from cardlearn.turn import Action, Ask, Turn
+from cardlearn.widget.model import TableModel
 
 HERE = Path(__file__).parent
 GOLDEN = sorted((HERE / "golden").glob("*.toml"))
 TRUTH = sorted((HERE / "truth").glob("*.txt"))
 STEPS = 2000
 """More actions than any deal has: a playout that needs more does not end."""
+DEEDS = 400
+"""More messages to the notebook's table than any deal takes."""
 
 
 def values_of(option: Any) -> tuple[Any, ...]:
@@ -192,3 +198,46 @@ def refusal(session: Session, action: str) -> str:
     found = session.judge(action)
     assert found is not None, f"{action} is allowed"
     return found.rule.id
+
+
+# At the notebook's table
+
+
+def answer_somehow(model: TableModel, rng: Random) -> dict[str, Any]:
+    """Do what a learner with a mouse could do next: press on, play an open card, call, or choose cards and confirm."""
+    state = model.state()
+    if not state["yours"]:
+        return model.handle({"do": "step", "v": state["v"]})
+    choose, calls = state["choose"], [call for call in state["calls"] if call["ok"]]
+    cards = [card["card"] for card in state["hand"] if card.get("ok")]
+    if choose and (not calls or rng.random() < 0.5):
+        picked = rng.sample(choose["from"], rng.randint(choose["low"], min(choose["high"], len(choose["from"]))))
+        return model.handle({"do": "act", "call": " ".join([choose["verb"], *picked])})
+    if calls and (not cards or rng.random() < 0.5):
+        call = rng.choice(calls)
+        card = rng.choice(call["cards"]) if "cards" in call else ""
+        return model.handle({"do": "act", "call": call["call"].replace("…", card)})
+    return model.handle({"do": "act", "call": f"play {rng.choice(cards)}"})
+
+
+def deal_at_table(game: str = "seven-up", deeds: int = DEEDS, **more: Any) -> TableModel:
+    """The notebook's table after a deal, or after so many messages of it."""
+    model, rng = TableModel.open(game, seed=11, seat=1, **more), Random(5)
+    for _ in range(deeds):
+        if model.next in ("deal", "over"):
+            break
+        answer_somehow(model, rng)
+    return model
+
+
+# The command line
+
+
+def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own, with what is typed at it; it must end with this code, and in plain words."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cardlearn", *arguments], input=typed, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    return done

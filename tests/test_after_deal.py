@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from test_terminal import run
-from test_widget import DEEDS, SLUGS, answer_somehow, table_of
+from playing import DEEDS, answer_somehow, deal_at_table, run
+from test_widget import SLUGS, table_of
 
 from cardlearn import FRENCH, Session
 from cardlearn.game import Game
@@ -144,21 +144,38 @@ def test_a_record_is_looked_back_on_in_words_and_as_json(tmp_path: Path) -> None
 
 def test_a_record_without_hindsight_says_why(tmp_path: Path) -> None:
     path = tmp_path / "deal.toml"
-    session = Session("seven-up", 2, seed=7, mode="table")
-    path.write_text(write_record(record_of(session)))
-    assert "hindsight comes after it" in run("replay", "--hindsight", str(path)).stdout
+    unfinished, finished = Session("seven-up", 2, seed=7), thrown_away()
+    whole = write_record(record_of(finished))
+    begun = write_record(record_of(unfinished))
+    table = begun.replace("players", 'mode = "table"\nplayers')
+    over_in_table_mode = whole.replace("players", 'mode = "table"\nplayers')
+    for text, why in (
+        (begun, "The deal is not over yet: hindsight comes after it."),
+        (table, "Hindsight is for deals played by the rules, not in table mode."),
+        (over_in_table_mode, "Hindsight is for deals played by the rules, not in table mode."),
+    ):
+        path.write_text(text)
+        assert run("replay", "--hindsight", str(path)).stdout.count(why) == 1
+
+
+def test_a_record_that_ends_in_a_refusal_has_hindsight_on_the_deals_that_are_over(tmp_path: Path) -> None:
+    path = tmp_path / "refused.toml"
+    session = thrown_away()
+    session.next_deal()
+    text = write_record(record_of(session))
+    told = ["The record stops at an action that is refused, so this deal is not over: hindsight comes after it."]
+    path.write_text(text.replace("actions = [\n]", 'actions = ["0 bid 3"]'))
+    first, last = json.loads(run("replay", "--hindsight", "--json", str(path), code=1).stdout)["hindsight"]
+    assert any("Better the ace of spades than the jack of spades" in words for words in first["told"])
+    assert last == {"deal": 2, "told": told}
+    shown = run("replay", "--hindsight", str(path), code=1).stdout
+    assert shown.endswith(f"\nHindsight, deal 2\n  {told[0]}\n")
+    text = write_record(record_of(thrown_away()))  # and one that goes on after the deal
+    path.write_text(text.replace('"1 play AS",', '"1 play AS", "0 play KD"'))
+    assert "Better the ace" in run("replay", "--hindsight", str(path), code=1).stdout
 
 
 # At the notebook's table
-
-
-def over(slug: str = "seven-up", **more: Any) -> TableModel:
-    model, rng = TableModel.open(slug, seed=11, seat=1, **more), Random(5)
-    for _ in range(DEEDS):
-        if model.next in ("deal", "over"):
-            break
-        answer_somehow(model, rng)
-    return model
 
 
 def test_hindsight_waits_for_the_end_of_the_deal_and_until_it_is_asked_for() -> None:
@@ -194,7 +211,7 @@ def test_hindsight_belongs_to_the_cards_as_they_were_played() -> None:
 
 
 def test_no_hindsight_where_offences_pass() -> None:
-    assert over(mode="table").state()["hindsight"] is None
+    assert deal_at_table(mode="table").state()["hindsight"] is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=SLUGS)

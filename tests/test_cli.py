@@ -9,9 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from playing import run
 
+from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.record import load_record, play_record
+from cardlearn.studies.simulation import report, simulate
 
 RECORD = """
 game = "seven-up"
@@ -23,15 +26,6 @@ actions = ["1 stand", "1 play QH", "0 play KH"]
 [expect]
 tricks = [1, 0]
 """
-
-
-def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "cardlearn", *arguments], input=typed, capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == code, done.stderr
-    assert "Traceback" not in done.stderr
-    return done
 
 
 @pytest.fixture
@@ -167,6 +161,20 @@ def test_simulation_counts_by_player_and_point_and_repeats_itself() -> None:
     assert sum(result["points"]["all-fours.high"]["by_player"]) > 20
     assert sum(result["net"]) == sum(sum(each["by_player"]) for each in result["points"].values())
     assert counted() == result
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_simulation_is_told_by_sides_and_by_what_its_rules_say(game: Game) -> None:
+    for players in game.seats:
+        result = simulate(game.slug, players, deals=12, seed=2)
+        lines = report(result)
+        for rule in result["points"]:
+            (line,) = [line for line in lines if f" {rule}: " in line]
+            assert line.split(f" {rule}: ")[1][:30] == game.rule(rule).sentence[:30]
+        sides = game.sides(players, result["options"])
+        told = [line for line in lines if line.startswith("seat")]
+        assert len(told) == len(set(sides))
+        assert sum(int(re.split(r"  +", line)[1]) for line in told) == sum(result["net"])
 
 
 def test_simulation_by_rules_of_thumb_says_so() -> None:

@@ -7,13 +7,16 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardlearn.cli import main
 from cardlearn.cli import study as cli_study
 from cardlearn.cli.show import progress
+from cardlearn.game import find_game
 from cardlearn.studies.catalogue import STUDIES
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.frequencies import pool_growth
@@ -35,15 +38,54 @@ def run(*arguments: str, capsys: pytest.CaptureFixture[str], code: int = 0) -> s
         main(["study", *arguments])
     shown = capsys.readouterr()
     assert left.value.code == code, shown.err
-    return shown.err if code else shown.out
+    return shown.out or shown.err
 
 
 def test_without_a_name_every_study_is_listed_with_what_it_counts(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys=capsys)
     for name, study in STUDIES.items():
-        assert f"{f'{name} {study.things}'.strip()}: {study.sentence}" in shown
+        assert f"{f'{name} {study.things}'.strip()}: {study.sentence}\n    takes " in shown
+    assert shown in run("--help", capsys=capsys)
+    assert [each["study"] for each in json.loads(run("--json", capsys=capsys))] == [*STUDIES]
     assert set(SMALL) == set(STUDIES)
     assert all(claim in shown for claim in CLAIMS)
+
+
+def test_every_setting_that_a_study_is_said_to_take_is_one_that_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    for each in json.loads(run("--json", capsys=capsys)):
+        assert {*each["takes"]} <= {*cli_study.SETTINGS}
+        taken = signature(STUDIES[each["study"]].run).parameters
+        free = any(one.kind is one.VAR_KEYWORD for one in taken.values())
+        assert free or all({"option": "options"}.get(name, name) in taken for name in each["takes"])
+        for name in {*cli_study.SETTINGS} - {*each["takes"]}:
+            value = {"option": "a=b", "one": "random", "other": "random", "by": "random"}.get(name, "3")
+            told = run(each["study"], f"--{name}", value, capsys=capsys, code=2)
+            wanted = ", ".join(f"--{one}" for one in each["takes"]) or "no settings"
+            assert told == f"cardlearn: the study {each['study']} takes no --{name}; it takes {wanted}\n"
+
+
+@pytest.mark.parametrize("name", ["points-scored", "points-by-chance"])
+def test_a_rule_is_told_by_its_id_and_how_its_sentence_begins_and_only_by_its_id_in_data(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = run(name, *SMALL[name], capsys=capsys)
+    data = run(name, *SMALL[name], "--json", capsys=capsys)
+    for row in json.loads(data):
+        words = find_game(row["game"]).rule(row["rule"]).sentence
+        (line,) = [line for line in shown.splitlines() if f" {row['rule']} " in line]
+        assert words[:40] in line
+        assert words[:20] not in data
+
+
+@pytest.mark.parametrize("name", ["match", "points-scored", "pool-growth"])
+def test_figures_in_white_counters_say_so(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    few = {"match": ["--matches", "1"], "points-scored": ["--players", "3"], "pool-growth": ["--games", "2"]}[name]
+    told = {
+        game: "Counted in white counters, 3 to a red one.\n"
+        in run(name, game, *few, "--deals", "2", "--workers", "1", capsys=capsys)
+        for game in ("loo", "irish-loo", "rams")
+    }
+    assert told == {"loo": True, "irish-loo": True, "rams": False}
 
 
 @pytest.mark.parametrize("name", STUDIES)
@@ -103,6 +145,10 @@ def test_a_study_is_drawn_with_its_title(
         (["claims", "--plot", "x.png"], "has no picture"),
         (["points-in-play", "--plot", "x.gif"], "ends with .png"),
         (["pool-growth", "seven-up"], "Seven-Up has no pool"),
+        (["match", "--until", "nan"], "nan is no number of errors"),
+        (["points-in-play", "--json", "--csv", "-"], "would both be printed"),
+        (["--csv", "x.csv"], "name the study that this is for"),
+        (["--seed", "3"], "name the study that this is for"),
         (["points-in-play", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
         (["points-in-play", "--plot", "nowhere/x.png"], "nowhere/x.png cannot be written"),
     ],
@@ -128,23 +174,70 @@ def test_without_matplotlib_a_plot_names_the_extra(
     assert 'pip install "cardlearn[study]"' in run("points-in-play", "--plot", "x.png", capsys=capsys, code=2)
 
 
-def test_ctrl_c_keeps_what_was_counted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def pressed_after(tasks: int) -> Callable[..., Any]:
+    """A progress that presses Ctrl-C when so many tasks are done."""
+
     @contextmanager
-    def pressed(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    def progress(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
         def tell(done: int, whole: int) -> None:
-            if done == 2:
+            if done == tasks:
                 raise KeyboardInterrupt
 
         yield tell
 
-    monkeypatch.setattr(cli_study, "progress", pressed)
+    return progress
+
+
+def test_ctrl_c_keeps_what_was_counted_and_its_exit_code_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli_study, "progress", pressed_after(2))
     file = tmp_path / "rows.csv"
-    shown = run("pool-growth", "--games", "9", "--deals", "1", "--workers", "1", "--csv", str(file), capsys=capsys)
-    assert "Stopped early: this is what was counted." in shown
+    small = ["pool-growth", "--games", "9", "--deals", "1", "--workers", "1", "--csv", str(file)]
+    assert "Stopped early: this is what was counted." in run(*small, capsys=capsys, code=130)
     (row,) = csv.DictReader(file.read_text("utf-8").splitlines())
     assert (row["games"], row["stopped"]) == ("2", "True")
+    (row,) = json.loads(run(*small, "--json", capsys=capsys, code=130))
+    assert row["stopped"] is True
+
+
+@pytest.mark.parametrize("name", ["points-scored", "pool-growth"])
+def test_ctrl_c_before_anything_is_counted_is_told_in_one_line(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    for task in ("_paid", "_pools"):
+        monkeypatch.setattr(f"cardlearn.studies.frequencies.{task}", press)
+    assert run(name, "--workers", "1", "--deals", "3", capsys=capsys, code=130) == "\ncardlearn: stopped\n"
+
+
+def test_ctrl_c_before_the_next_number_of_players_is_counted_keeps_those_before(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def paid(game: str, players: int, *more: object) -> list[dict[str, int]]:
+        if players == 5:
+            raise KeyboardInterrupt
+        return [{"all-fours.high": 1}]
+
+    monkeypatch.setattr("cardlearn.studies.frequencies._paid", paid)
+    (row,) = json.loads(run("points-scored", "--workers", "1", "--deals", "3", "--json", capsys=capsys, code=130))
+    assert (row["players"], row["stopped"]) == (4, True)
+
+
+def test_a_simulation_that_is_stopped_says_so_by_its_exit_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardlearn.cli.show.progress", pressed_after(3))
+    with pytest.raises(SystemExit) as left:
+        main(["simulate", "pitch", "--deals", "9"])
+    assert left.value.code == 130
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[:2] == [
+        "Pitch: 3 deals, 3 players, played by chance, seed 0.",
+        "Stopped early; this is what was counted.",
+    ]
 
 
 def test_ctrl_c_elsewhere_ends_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,6 +256,24 @@ def test_claims_stopped_half_way_are_kept(monkeypatch: pytest.MonkeyPatch) -> No
     rows = check(["jack-turned", "high-hand", "pack-sums"])
     assert [row["claim"] for row in rows] == ["A jack is turned up once in thirteen deals."]
     assert rows[0]["stopped"] is True
+
+
+def test_a_claim_is_not_judged_by_games_that_were_stopped_half_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = 0
+
+    def pools(*given: object) -> list[int]:
+        nonlocal done
+        done += 1
+        if done > 3:
+            raise KeyboardInterrupt
+        return [9, 18, 90]
+
+    monkeypatch.setattr("cardlearn.studies.frequencies._pools", pools)
+    (row,) = check(["pack-sums", "unlimited-loo"])[-1:]
+    assert row["stopped"] is True
+    assert "loo" not in str(row["claim"]).lower()
+    with pytest.raises(KeyboardInterrupt):
+        check(["unlimited-loo"])
 
 
 @pytest.mark.parametrize("rich", [True, False])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from playing import run
 
-from cardlearn.book import KINDS
+from cardlearn.book import KINDS, plays_of
 from cardlearn.cli.play import Terminal, begin
+from cardlearn.game import find_game
 from cardlearn.games import GAMES
 from cardlearn.players import next_seat
 from cardlearn.players.sensible import choose
@@ -27,14 +28,6 @@ hands = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
 turn_up = "3S"
 actions = ["1 stand", "1 play QH", "0 play QC"]
 """
-
-
-def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "cardlearn", *arguments], input=typed, capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == code, done.stderr
-    return done
 
 
 @pytest.fixture
@@ -153,7 +146,93 @@ def test_the_sort_of_a_rule_has_the_same_name_in_the_terminal_and_in_the_book() 
 
 
 def test_a_rule_without_a_name_asks_for_one() -> None:
-    assert "Name a rule: rule ID" in run("play", "seven-up", typed="rule\nq\n").stdout
+    assert "Name a rule: rule ID; rules lists them." in run("play", "seven-up", typed="rule\nq\n").stdout
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_at_the_table_the_rules_are_those_played_by_in_the_order_of_the_book(game) -> None:  # type: ignore[no-untyped-def]
+    for mode in ("strict", "table"):
+        told = [line.split(": ", 1) for line in lines_of(game.slug, "rules", mode=mode) if ": " in line]
+        wanted = [rule for rule in game.rules if mode == "table" or rule.kind != "remedy"]
+        assert [id for id, _ in told] == [rule.id for rule in wanted if rule.id not in left_out(game)]
+        said = dict(told)
+        for option in game.options:
+            agreed = f"{option.name}={str(option.default).lower()}"
+            assert option.rule.id not in said or agreed in said[option.rule.id].lower()
+
+
+def test_an_option_brings_its_rule_to_the_table() -> None:
+    assert not [line for line in lines_of("loo", "rules") if line.startswith("loo.lead-higher")]
+    agreed = lines_of("loo", "rules", options=[("lead_higher", True)])
+    assert [line for line in agreed if line.startswith("loo.lead-higher: ") and "(Here: lead_higher=true.)" in line]
+
+
+def test_the_rules_that_hold_a_word_are_found_by_their_names_and_their_sentences_and_the_remedies_too() -> None:
+    for word in ("gift", "REVOKE", "jack"):
+        ids, sentences = zip(*(line.split(": ", 1) for line in lines_of("seven-up", f"rules {word}")), strict=True)
+        assert all(word.lower() in f"{id} {sentence}".lower() for id, sentence in zip(ids, sentences, strict=True))
+        assert {"gift": "all-fours.gift.limit", "REVOKE": "all-fours.revoke", "jack": "all-fours.game"}[word] in ids
+        assert len(ids) < 9
+    assert lines_of("seven-up", "rules zebra") == ["No rule played by here holds 'zebra'; rules lists them all."]
+
+
+def test_a_rule_is_known_by_its_name_its_last_word_and_as_a_refusal_has_it_in_brackets() -> None:
+    for name in ("all-fours.high", "high", "(all-fours.high)", "HIGH"):
+        assert lines_of("seven-up", f"rule {name}")[0].startswith("  all-fours.high: High: ")
+    assert lines_of("seven-up", "rule record.card")[0].startswith("  record.card: A player can only use")
+    assert lines_of("seven-up", "rule nix")[0].startswith("Seven-Up has no rule 'nix'; rules lists them")
+
+
+@pytest.mark.parametrize("stop", [True, False])
+def test_rules_come_a_screen_at_a_time_where_somebody_can_go_on(stop: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = lines_of("seven-up", "rules")
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr("cardlearn.cli.tell.get_terminal_size", lambda: (60, 12))
+    asked: list[int] = []
+    lines: list[str] = []
+
+    def read(prompt: str) -> str:
+        asked.append(len(lines))
+        return "q" if stop else ""
+
+    terminal = Terminal(begin(at_table(find_game("seven-up"))))
+    terminal._screen = lambda words, look: lines.append(words)
+    terminal.read = read  # type: ignore[method-assign]
+    terminal.command("rules")
+    assert (len(asked) == 1) == stop
+    screens = [lines[start:end] for start, end in zip([0, *asked], [*asked, len(lines)], strict=True)]
+    assert all(sum(-(-len(words) // 60) for words in each) <= 10 or len(each) == 1 for each in screens)
+    assert lines == whole[: len(lines)]
+    assert (lines == whole) != stop
+
+
+@pytest.mark.parametrize("command", ["hint", "why", "hindsight", "rules"])
+def test_ctrl_c_stops_what_takes_long_and_the_game_goes_on(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def press(*given: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    for slow in ("hint", "reasons", "hindsight_words", "get_terminal_size"):
+        monkeypatch.setattr(f"cardlearn.cli.tell.{slow}", press)
+    assert lines_of("seven-up", command)[-1] == "\nStopped; the game goes on. Type q to leave."
+
+
+def lines_of(
+    game: str, command: str, mode: str = "strict", options: list[tuple[str, object]] | None = None
+) -> list[str]:
+    """What the table of a game says to a command."""
+    chosen = at_table(find_game(game))
+    chosen.mode, chosen.option = mode, options or []
+    terminal = Terminal(begin(chosen), 1)
+    lines: list[str] = []
+    terminal._screen = lambda words, look: lines.append(words)
+    assert terminal.command(command)
+    return lines
+
+
+def left_out(game) -> set[str]:  # type: ignore[no-untyped-def]
+    """The rules of play that only an option brings in."""
+    return {rule.id for rule in plays_of(game)} - {rule.id for rule in game.play(game.check_options({}))}
 
 
 def test_a_deal_in_single_brackets_is_told_of_the_double_ones() -> None:

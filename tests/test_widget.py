@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import random_agreement
+from playing import DEEDS, answer_somehow, random_agreement
 
 from cardlearn.game import Game, GameError
 from cardlearn.games import GAMES
@@ -25,29 +25,10 @@ from cardlearn.widget.model import TableModel
 
 HANDS = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
 SLUGS = [game.slug for game in GAMES]
-DEEDS = 400
-"""More messages than any deal here takes."""
 
 
 def facing_a_heart(**more: Any) -> TableModel:
     return TableModel(position("seven-up", HANDS, turn_up="3S", actions=["1 stand", "1 play QH"]), seat=0, **more)
-
-
-def answer_somehow(model: TableModel, rng: Random) -> dict[str, Any]:
-    """Do what a learner with a mouse could do next: press on, play an open card, call, or choose cards and confirm."""
-    state = model.state()
-    if not state["yours"]:
-        return model.handle({"do": "step", "v": state["v"]})
-    choose, calls = state["choose"], [call for call in state["calls"] if call["ok"]]
-    cards = [card["card"] for card in state["hand"] if card.get("ok")]
-    if choose and (not calls or rng.random() < 0.5):
-        picked = rng.sample(choose["from"], rng.randint(choose["low"], min(choose["high"], len(choose["from"]))))
-        return model.handle({"do": "act", "call": " ".join([choose["verb"], *picked])})
-    if calls and (not cards or rng.random() < 0.5):
-        call = rng.choice(calls)
-        card = rng.choice(call["cards"]) if "cards" in call else ""
-        return model.handle({"do": "act", "call": call["call"].replace("…", card)})
-    return model.handle({"do": "act", "call": f"play {rng.choice(cards)}"})
 
 
 def table_of(game: Game, seed: int) -> TableModel:

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from test_widget import SLUGS, answer_somehow, facing_a_heart, table_of
+from playing import answer_somehow, deal_at_table
+from test_widget import SLUGS, facing_a_heart, table_of
 
 from cardlearn.arrange import arrange
 from cardlearn.game import Game, GameError
@@ -25,15 +26,6 @@ ASIDE = ("v", "ack", "said", "message", "counts", "course", "can")
 def cards_of(model: TableModel) -> dict[str, Any]:
     """A state without what is counted or told beside the table."""
     return json.loads(json.dumps({key: value for key, value in model.state().items() if key not in ASIDE}))
-
-
-def played(game: str = "seven-up", deeds: int = 300, **more: Any) -> TableModel:
-    model, rng = TableModel.open(game, seed=11, seat=1, **more), Random(5)
-    for _ in range(deeds):
-        if model.next in ("deal", "over"):
-            break
-        answer_somehow(model, rng)
-    return model
 
 
 # Looking back
@@ -63,7 +55,7 @@ def test_each_moment_looked_back_at_is_as_its_seat_saw_it_then(game: Game) -> No
 
 
 def test_looking_back_reaches_earlier_deals_and_says_what_was_done() -> None:
-    model = played()
+    model = deal_at_table()
     first = model.session.actions[0]
     model.handle({"do": "deal"})
     assert model.handle({"do": "look", "deal": 1, "at": 1})["said"] == [
@@ -76,7 +68,7 @@ def test_looking_back_reaches_earlier_deals_and_says_what_was_done() -> None:
 
 @pytest.mark.parametrize("message", [{"at": 99}, {"at": -1}, {"deal": 0, "at": 0}, {"at": "1"}, {"at": True}])
 def test_a_moment_that_there_is_not_is_refused_in_words(message: dict[str, Any]) -> None:
-    told = played().handle({"do": "look", **message})["message"]
+    told = deal_at_table().handle({"do": "look", **message})["message"]
     assert "it goes from" in told["text"]
 
 
@@ -94,7 +86,7 @@ def test_a_move_made_while_looking_back_is_not_done() -> None:
 
 def test_a_line_left_is_found_again_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "kept.toml"
-    model = played(deeds=12, path=path)
+    model = deal_at_table(deeds=12, path=path)
     model.handle({"do": "undo"})
     line, kept, before = model.session.actions[:], path.read_text(), cards_of(model)
     can = model.state()["can"]
@@ -112,7 +104,7 @@ def test_a_line_left_is_found_again_as_it_was(tmp_path: Path) -> None:
 
 
 def test_a_branch_deals_the_same_cards_and_later_deals_alike() -> None:
-    model = played()
+    model = deal_at_table()
     hands = model.session.deals[0]
     model.handle({"do": "look", "at": 0})
     model.handle({"do": "branch"})
@@ -141,7 +133,7 @@ def test_taking_back_shows_what_was_seen_before_and_nothing_more(game: Game) -> 
 
 
 def test_the_deal_comes_again_in_the_other_mode_with_the_same_cards() -> None:
-    model = played()
+    model = deal_at_table()
     model.handle({"do": "deal"})
     dealt = model.session.table.hands[:]
     scores = model.session.table.scores[:]
@@ -152,7 +144,7 @@ def test_the_deal_comes_again_in_the_other_mode_with_the_same_cards() -> None:
 
 
 def test_a_new_game_takes_its_seed_number_of_players_and_agreements() -> None:
-    model = played("auction-pitch")
+    model = deal_at_table("auction-pitch")
     model.handle({"do": "new", "seed": "42", "players": 5, "options": {"bidding": "sell", "full_value": "yes"}})
     session = model.session
     assert (session.seed, session.players, session.options["full_value"]) == (42, 5, True)
@@ -171,7 +163,7 @@ def test_a_new_game_takes_its_seed_number_of_players_and_agreements() -> None:
     ],
 )
 def test_a_new_game_that_cannot_be_is_refused_and_the_old_one_stays(message: dict[str, Any], words: str) -> None:
-    model = played("auction-pitch", deeds=5)
+    model = deal_at_table("auction-pitch", deeds=5)
     session = model.session
     assert words in model.handle({"do": "new", **message})["message"]["text"].lower()
     assert model.session is session
@@ -251,7 +243,7 @@ def test_cards_laid_by_hand_lie_there_and_the_table_says_so() -> None:
 
 
 def test_a_record_goes_out_as_text_and_comes_in_again() -> None:
-    model = played(deeds=9)
+    model = deal_at_table(deeds=9)
     text = model.handle({"do": "save"})["record"]
     assert read_record(text).game.slug == "seven-up"
     other = TableModel.open("rook", seed=1)
@@ -262,7 +254,7 @@ def test_a_record_goes_out_as_text_and_comes_in_again() -> None:
 
 
 def test_a_record_is_saved_to_a_file_and_loaded_from_it(tmp_path: Path) -> None:
-    model = played(deeds=9)
+    model = deal_at_table(deeds=9)
     model.handle({"do": "save", "file": str(tmp_path / "mine")})
     assert load_record(tmp_path / "mine.toml").deals[0].actions == tuple(model.session.actions)
     other = TableModel.open("seven-up", 2)
@@ -283,7 +275,7 @@ def test_a_record_is_saved_to_a_file_and_loaded_from_it(tmp_path: Path) -> None:
     ],
 )
 def test_a_record_that_cannot_be_had_is_told_in_words(message: dict[str, Any], words: str) -> None:
-    model = played(deeds=4)
+    model = deal_at_table(deeds=4)
     before = model.session
     assert words in model.handle(message)["message"]["text"].lower()
     assert model.session is before
@@ -302,5 +294,5 @@ def test_cards_drawn_otherwise_are_sent_once_and_only_then() -> None:
     assert patch["style"] == {"four_colour": True, "high_contrast": False, "swedish": False}
     assert "KD" in patch["faces"]
     assert "faces" not in json.loads(answer(model, '{"do": "style", "four_colour": true}'))
-    loaded = json.dumps({"do": "load", "text": played("rook", deeds=3).handle({"do": "save"})["record"]})
+    loaded = json.dumps({"do": "load", "text": deal_at_table("rook", deeds=3).handle({"do": "save"})["record"]})
     assert "14R" in json.loads(answer(model, loaded))["faces"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -17,32 +18,52 @@ from cardlearn.cli.arguments import FAULT, NO_RECORD, NOT_AS_EXPECTED, STOPPED, 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; ends the program with its exit code."""
+    try:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a letter that a terminal does not have is no reason to stop
+                stream.reconfigure(errors="replace")
+        code = _run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("\ncardlearn: stopped", file=sys.stderr)
+        code = STOPPED
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        _say_no_more()
+        code = 0
+    except OSError as error:  # a full disk behind the output
+        _say_no_more()
+        print(f"cardlearn: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        code = NO_RECORD
+    sys.exit(code)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     from cardlearn.game import GameError
     from cardlearn.record import RecordError
     from cardlearn.setup import SetupError
 
     top = parser()
-    chosen = top.parse_args(arguments)
+    try:
+        chosen = top.parse_args(arguments)
+    except SystemExit as asked:  # help or the version was printed, or what is wrong
+        return int(asked.code or 0)
     if not chosen.command:
         top.print_help()
-        sys.exit(NO_RECORD)
+        return NO_RECORD
     try:
-        code = globals()[f"do_{chosen.command}"](chosen)
-        sys.stdout.flush()
+        return int(globals()[f"do_{chosen.command}"](chosen))
     except (GameError, RecordError, SetupError) as error:
         file = getattr(chosen, "file", None) if isinstance(error, RecordError) else None
         named = f"{file}: " if file and file not in str(error) else ""
         print(f"cardlearn: {named}{error}", file=sys.stderr)
-        code = NO_RECORD
-    except KeyboardInterrupt:
-        print("\ncardlearn: stopped", file=sys.stderr)
-        code = STOPPED
-    except BrokenPipeError:  # the reader of a pipe has seen enough
-        import os
+        return NO_RECORD
 
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    sys.exit(code)
+
+def _say_no_more() -> None:
+    """Let what is still to be printed go nowhere, so that the end of the program does not fail on it."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _print_json(data: Any) -> None:
@@ -122,10 +143,10 @@ def do_replay(chosen: Namespace) -> int:
     record = load_record(chosen.file)
     played = play_record(record)
     result = answer(record, played)
-    if chosen.hindsight and not played.refused:
+    if chosen.hindsight:
         from cardlearn.cli.tell import all_hindsight
 
-        result["hindsight"] = all_hindsight(played.session)
+        result["hindsight"] = all_hindsight(played)
     if chosen.json:
         _print_json(result)
     else:
@@ -147,6 +168,7 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
     if played.refused:
         print(f"\nAction {played.at + 1} of deal {result['deal']}, '{result['action']}', is refused.")
         print(refusal_words(played.refused))
+        _tell_hindsight(result)
         return
     view = session.view(None)
     print(f"\n{scores_words(view)}")
@@ -157,13 +179,17 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
     print("\nThe rules that were applied:")
     for rule in session.applied():
         print(f"  {rule.id}: {rule.sentence}")
+    _tell_hindsight(result)
+    for key, held in result.get("expect", {}).items():
+        found = "" if held else f"; it is {result.get(key)!r}, not {record.expect[key]!r}"
+        print(f"Expected {key}: {'holds' if held else 'does not hold'}{found}.")
+
+
+def _tell_hindsight(result: dict[str, Any]) -> None:
     for deal in result.get("hindsight", ()):
         print(f"\nHindsight, deal {deal['deal']}")
         for words in deal["told"]:
             print(f"  {words}")
-    for key, held in result.get("expect", {}).items():
-        found = "" if held else f"; it is {result.get(key)!r}, not {record.expect[key]!r}"
-        print(f"Expected {key}: {'holds' if held else 'does not hold'}{found}.")
 
 
 def do_play(chosen: Namespace) -> int:
@@ -196,17 +222,21 @@ def do_simulate(chosen: Namespace) -> int:
         _print_json(result)
     else:
         print("\n".join(report(result)))
-    return 0
+    return STOPPED if result["stopped"] else 0
 
 
 def do_study(chosen: Namespace) -> int:
     """Run a study, or list them."""
-    from cardlearn.cli.study import draw, study, told, write_csv
-    from cardlearn.studies.catalogue import STUDIES
+    from cardlearn.cli.study import draw, game_of, listed, listed_plainly, study, told, wishes, write_csv
+    from cardlearn.game import GameError
 
     if not chosen.name:
-        for name, each in STUDIES.items():
-            print(f"{f'{name} {each.things}'.strip()}: {each.sentence}")
+        if wishes(chosen) or chosen.csv or chosen.plot:
+            raise GameError("name the study that this is for; cardlearn study lists them")
+        if chosen.json:
+            _print_json(listed_plainly())
+        else:
+            print("\n".join(listed()))
         return 0
     rows, found = study(chosen)
     if chosen.csv:
@@ -216,8 +246,8 @@ def do_study(chosen: Namespace) -> int:
     if chosen.json:
         _print_json(rows)
     elif chosen.csv != "-":
-        print("\n".join(told(rows)))
-    return 0
+        print("\n".join(told(rows, game_of(chosen, found))))
+    return STOPPED if any(row.get("stopped") for row in rows) else 0
 
 
 def do_lab(chosen: Namespace) -> int:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 FAULT, NO_RECORD, NOT_AS_EXPECTED = 1, 2, 3
 """Exit codes of ``replay``: an action refused; no record (or a wrong command line); an expectation that fails."""
 STOPPED = 130
-"""The exit code after Ctrl-C, where nothing is left to show."""
+"""The exit code after Ctrl-C, whether or not something was counted that can be shown; 128 and the number of the signal."""
 
 
 class Parser(ArgumentParser):
     """A parser whose errors are one plain sentence."""
+
+    after: Callable[[], list[str]] | None = None
+    """Lines to stand below the help, made when it is asked for."""
+
+    def format_help(self) -> str:
+        below = f"\n{chr(10).join(self.after())}\n" if self.after else ""
+        return super().format_help() + below
 
     def error(self, message: str) -> NoReturn:
         self.exit(NO_RECORD, f"cardlearn: {message}; see {self.prog} --help\n")
@@ -142,6 +150,7 @@ def _study(one: Parser) -> None:
     one.add_argument("things", nargs="*", metavar="GAME", help="the game, or the claims, that it is about")
     _agreements(one)
     one.set_defaults(seed=None)
+    one.after = _studies
     one.add_argument("--one", metavar="PLAYER", help="match: a player: random, sensible, searching or 'searching 40'")
     one.add_argument("--other", metavar="PLAYER", help="match: the player that it is set against")
     one.add_argument("--by", metavar="PLAYER", help="the player who has every seat (default: sensible)")
@@ -155,9 +164,21 @@ def _study(one: Parser) -> None:
     one.add_argument("--json", action="store_true", help="print JSON")
 
 
+def _studies() -> list[str]:
+    from cardlearn.cli.study import listed
+
+    return [
+        "The studies, and the settings that each takes (any takes --csv and --json, a study of figures --plot):",
+        *listed(),
+    ]
+
+
 def errors(text: str) -> float:
     """A number of standard errors."""
     try:
-        return abs(float(text))
+        number = abs(float(text))
     except ValueError:
         raise ArgumentTypeError(f"'{text}' is no number") from None
+    if not number < 1e6:
+        raise ArgumentTypeError(f"{text} is no number of errors that a lead could come to")
+    return number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from cardlearn.actions import ActionError
 from cardlearn.cards import CardError
 from cardlearn.cli.show import HELP, table_lines, writable
-from cardlearn.cli.tell import Teller
+from cardlearn.cli.tell import Teller, agreed_words
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax
@@ -63,9 +62,9 @@ def _agrees(chosen: Namespace, session: Session) -> None:
     agreed = session.game.check_options({**session.options, **dict(chosen.option)}, session.players)
     for name, value in agreed.items():
         if value != session.options[name]:
-            told = str(session.options[name])
-            told = told.lower() if isinstance(session.options[name], bool) else told
-            raise GameError(f"{kept} with {name}={told}; name another file for a new game")
+            raise GameError(
+                f"{kept} with {agreed_words(name, session.options[name])}; name another file for a new game"
+            )
 
 
 class Leave(Exception):
@@ -243,14 +242,6 @@ class Terminal(Teller):
                 self.say("The game is over: press Enter to leave, or type h for help.")
         return False
 
-    def read(self, prompt: str) -> str:
-        """A line that the person types."""
-        sys.stdout.flush()
-        text = input(f"{prompt}: ").strip()
-        if not sys.stdin.isatty():  # a transcript shows what was typed
-            print(text)
-        return text
-
     def show(self) -> None:
         """The table as the person sees it."""
         if self.words:
@@ -275,6 +266,8 @@ class Terminal(Teller):
             self.save(rest.strip())
         elif word == "rule":
             self.rule(rest.strip())
+        elif word == "rules":
+            self.rules(rest.strip())
         elif text in self.commands and not (text.isupper() and open_call(self.view(), text)):
             self.commands[text]()
         else:

@@ -22,7 +22,8 @@ HELP = """You play by typing what you do:
   table       the whole table in sentences
   last        the last trick
   score       the scores, and what this deal has paid so far
-  rule ID     a rule's sentence and source, as in: rule all-fours.high
+  rules       the rules that are played by; rules WORD: those that hold a word, as in: rules jack
+  rule ID     a rule's sentence and source, by the name that stands in brackets after what it did
   u, r        undo, redo
   call revoke 1   (table mode) point out an offence of seat 1
   save FILE   write the record of the game

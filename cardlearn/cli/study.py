@@ -7,14 +7,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from cardlearn.cli.show import progress, writable
-from cardlearn.game import GameError
+from cardlearn.game import GameError, find_game
 from cardlearn.studies.catalogue import STUDIES, Study
 from cardlearn.studies.figures import Row
-from cardlearn.wording import sentence
+from cardlearn.wording import beginning, counted_in, sentence
 
 SETTINGS = ("players", "option", "one", "other", "by", "matches", "games", "deals", "until", "seed", "workers")
 """What a study may take from the command line, by the names of its arguments."""
@@ -22,12 +23,23 @@ PICTURES = ("png", "svg", "pdf")
 PLOTS = 'a plot needs matplotlib: pip install "cardlearn[study]"'
 
 
+def game_of(chosen: Namespace, found: Study) -> str:
+    """The game that a study is of: the one named, or the one that it takes where none is."""
+    named = signature(found.run).parameters.get("game")
+    return str(chosen.things[0] if chosen.things else named.default) if named else ""
+
+
+def wishes(chosen: Namespace) -> dict[str, Any]:
+    """The settings that are named on a command line."""
+    return {name: value for name in SETTINGS if (value := getattr(chosen, name)) not in (None, [])}
+
+
 def study(chosen: Namespace) -> tuple[list[Row], Study]:
     """Run the study of a command line. Raises `GameError` for what it does not take, before anything is counted."""
     found = STUDIES.get(chosen.name)
     if found is None:
         raise GameError(f"there is no study '{chosen.name}'; the studies are: {', '.join(STUDIES)}")
-    given = {name: value for name in SETTINGS if (value := getattr(chosen, name)) not in (None, [])}
+    given = wishes(chosen)
     if "option" in given:
         given["options"] = dict(given.pop("option"))
     for name in given:
@@ -36,6 +48,8 @@ def study(chosen: Namespace) -> tuple[list[Row], Study]:
             raise GameError(f"the study {chosen.name} takes no --{told}; it takes {_taken(found)}")
     if chosen.things and (not found.things or (len(chosen.things) > 1 and "..." not in found.things)):
         raise GameError(f"the study {chosen.name} does not take '{chosen.things[-1]}'; write {_usage(chosen.name)}")
+    if chosen.json and chosen.csv == "-":
+        raise GameError("--json and --csv - would both be printed; name a file for the commas, or leave one out")
     for path in filter(None, (chosen.csv, chosen.plot)):
         if path != "-":
             writable(path)
@@ -50,9 +64,29 @@ def study(chosen: Namespace) -> tuple[list[Row], Study]:
             raise GameError(str(error)) from None
 
 
+def listed_plainly() -> list[Row]:
+    """Every study as plain data."""
+    return [
+        {"study": name, "about": each.things, "sentence": each.sentence, "takes": _settings(each)}
+        for name, each in STUDIES.items()
+    ]
+
+
+def listed() -> list[str]:
+    """Every study with what it counts and the settings that it takes."""
+    return [
+        line
+        for name, each in STUDIES.items()
+        for line in (f"{f'{name} {each.things}'.strip()}: {each.sentence}", f"    takes {_taken(each)}")
+    ]
+
+
+def _settings(found: Study) -> list[str]:
+    return ["option" if name == "options" else name for name in found.takes if name != "progress"]
+
+
 def _taken(found: Study) -> str:
-    names = [name for name in found.takes if name != "progress"]
-    return ", ".join(f"--{name.removesuffix('s') if name == 'options' else name}" for name in names) or "no settings"
+    return ", ".join(f"--{name}" for name in _settings(found)) or "no settings"
 
 
 def _usage(name: str) -> str:
@@ -93,16 +127,26 @@ def draw(rows: Sequence[Row], found: Study, path: str) -> None:
     axes.figure.savefig(path, metadata={"Title": title}, **({"dpi": 150} if kind == "png" else {}))
 
 
-def told(rows: Sequence[Row]) -> list[str]:
-    """The rows for a reader: a table, or a claim and what was found in sentences."""
+def told(rows: Sequence[Row], game: str = "") -> list[str]:
+    """The rows for a reader: a table, or a claim and what was found in sentences. ``game``: what the study was of."""
     if not rows:
         return ["Nothing was counted."]
     stopped = any(row.get("stopped") for row in rows)
     rows = [{name: value for name, value in row.items() if name != "stopped"} for row in rows]
-    lines = _claims(rows) if "claim" in rows[0] else _table(rows)
+    lines = _claims(rows) if "claim" in rows[0] else _table([_with_sentence(row) for row in rows])
+    if {"lead", "amount", "pool"} & rows[0].keys():
+        lines += counted_in(find_game(game or str(rows[0]["game"])))
     if any("error" in name for name in rows[0]):
         lines.append("An error is a standard error: chance alone seldom makes a difference of three of them.")
     return [*lines, "Stopped early: this is what was counted."] if stopped else lines
+
+
+def _with_sentence(row: Row) -> Row:
+    """A row of a rule with the beginning of its sentence, for those who do not know it by its id."""
+    if "rule" not in row:
+        return row
+    rule = find_game(str(row["game"])).rule(str(row["rule"]))
+    return {**row, "the rule begins": beginning(rule.sentence)}
 
 
 def _claims(rows: Sequence[Row]) -> list[str]:

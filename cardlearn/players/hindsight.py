@@ -74,10 +74,10 @@ def hindsight(
     `NotNow` while the deal is being played, and in table mode.
     """
     played = session.deals[deal]
-    if session.ask and played is session.deals[-1]:
-        raise NotNow("the deal is not over yet: hindsight comes after it")
     if session.mode != "strict":
         raise NotNow("hindsight is for deals played by the rules, not in table mode")
+    if session.ask and played is session.deals[-1]:
+        raise NotNow("the deal is not over yet: hindsight comes after it")
     chance = Random(f"hindsight, {seed}")
     ending = _Ending(session, played, seat)
     own = [number for number, action in enumerate(played.actions) if action.seat == seat]

@@ -50,7 +50,12 @@ def points(game: str = "auction-pitch", *, players: int | None = None, **more: A
     seats = (players,) if players else find_game(game).seats
     rows: list[Row] = []
     for number in seats:
-        rows += points_scored(game, number, **more)
+        try:
+            rows += points_scored(game, number, **more)
+        except KeyboardInterrupt:
+            if not rows:
+                raise
+            rows[-1]["stopped"] = True
         if rows and rows[-1]["stopped"]:
             break
     return rows

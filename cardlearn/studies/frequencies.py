@@ -106,6 +106,8 @@ def points_scored(
     number = Session(game, players, options=options).players
     tasks = [(game, number, dict(options or {}), by, seed * 7919 + n, size) for n, size in enumerate(_chunks(deals))]
     done = spread(_paid, tasks, workers, executor, progress)
+    if done.stopped and not done.results:
+        raise KeyboardInterrupt
     played = [deal for chunk in done.results for deal in chunk]
     rules = sorted({rule for deal in played for rule in deal})
     rows: list[Row] = []
@@ -217,6 +219,8 @@ def pool_growth(
     number = first.players
     tasks = [(game, number, chosen, by, seed + n, deals) for n in range(games)]
     done: Spread = spread(_pools, tasks, workers, executor, progress)
+    if done.stopped and not done.results:
+        raise KeyboardInterrupt
     rows: list[Row] = []
     for deal in range(deals):
         pools = sorted(float(pools[deal]) for pools in done.results if len(pools) > deal)

@@ -15,11 +15,13 @@ from time import perf_counter
 from typing import Any
 
 from cardlearn.actions import read_action
+from cardlearn.cards import in_words
 from cardlearn.game import GameError, find_game
 from cardlearn.players import next_seat
 from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.turn import Action, Ask
+from cardlearn.wording import beginning, counted_in
 
 Mover = Callable[[Session], int]
 """Plays a session's deal to its end; answers how many moves that took."""
@@ -166,22 +168,34 @@ def _by_thumb(session: Session) -> int:
     return moves
 
 
+def _who(seats: list[int]) -> str:
+    """A side of one, or partners: ``seat 1``, ``seats 0 and 2``."""
+    return f"seat{'s' if len(seats) > 1 else ''} {in_words([str(seat) for seat in seats])}"
+
+
 def report(result: dict[str, Any]) -> list[str]:
     """The counts in words."""
     how = "by chance" if result["by"] == "chance" else "by rules of thumb"
-    name = find_game(result["game"]).name
-    lines = [f"{name}: {result['deals']} deals, {result['players']} players, played {how}, seed {result['seed']}."]
+    game = find_game(result["game"])
+    lines = [f"{game.name}: {result['deals']} deals, {result['players']} players, played {how}, seed {result['seed']}."]
     if result["stopped"]:
         lines.append("Stopped early; this is what was counted.")
+    lines += counted_in(game)
     if result["void"]:
         lines.append(f"{result['void']} {'deal' if result['void'] == 1 else 'deals'} came to nothing.")
-    lines.append("player       net  per deal  tricks per deal  matches won")
-    for seat in range(result["players"]):
-        lines.append(
-            f"seat {seat:<4} {result['net'][seat]:>6}  {result['net_per_deal'][seat]:>8.3f}  "
-            f"{result['tricks_per_deal'][seat]:>15.3f}  {result['matches'][seat]:>11}"
-        )
+    sides: dict[int, list[int]] = {}
+    for seat, side in enumerate(game.sides(result["players"], result["options"])):
+        sides.setdefault(side, []).append(seat)
+    lines.append("player           net  per deal  tricks per deal  matches won")
+    for seats in sides.values():
+        net, tricks = (sum(result[what][seat] for seat in seats) for what in ("net", "tricks_per_deal"))
+        each, won = sum(result["net_per_deal"][seat] for seat in seats), result["matches"][seats[0]]
+        lines.append(f"{_who(seats):<13}{net:>7}  {each:>8.3f}  {tricks:>15.3f}  {won:>11}")
+    wide = max(len(_who(seats)) for seats in sides.values()) + 2
+    if result["points"]:
+        lines.append("per deal" + "".join(f"{_who(seats):>{wide}}" for seats in sides.values()) + "  by which rule")
     for rule, counted in result["points"].items():
-        lines.append(f"{rule}: {counted['per_deal']:+.3f} a deal; by player {counted['by_player']}")
+        paid = "".join(f"{sum(counted['by_player'][seat] for seat in seats):>{wide}}" for seats in sides.values())
+        lines.append(f"{counted['per_deal']:>+8.3f}{paid}  {rule}: {beginning(game.rule(rule).sentence)}")
     lines.append(f"{result['deals_per_second']:.0f} deals and {result['moves_per_second']:.0f} moves a second")
     return lines
