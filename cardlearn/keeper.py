@@ -265,7 +265,8 @@ def _fault(session: Session, action: Action) -> None:
     at_once = session.game.remedy(kind, "faults", detail)
     rule = at_once or session.game.remedy(kind, "calls", detail)
     misdealt = kind == "misdeal" and (action.seat != table.dealer or table.play_begun)
-    if rule is None or kind == "forgot" or misdealt or (kind == "cut" and action.seat == table.dealer):
+    cut_alone = kind == "cut" and action.seat == table.dealer
+    if rule is None or kind == "forgot" or misdealt or cut_alone or table.void:
         raise Refused(action, FAULT, session.legal(action.seat))
     if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
         from cardlearn.refusal import CARD
@@ -286,11 +287,13 @@ def _call(session: Session, action: Action) -> None:
 
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
-    rule = game.remedy(kind, "calls")
-    known = rule or kind in ("revoke", "out-of-turn", "bid-out-of-turn")
-    if not known or offender == action.seat or table.void:
-        why = "Nobody calls an offence of its own." if known and offender == action.seat else ""
+    known = game.answers(kind) or kind in ("revoke", "out-of-turn", "bid-out-of-turn")
+    if not known or offender == action.seat:
+        why = "Nobody calls an offence of its own." if known else ""
         raise Refused(action, FAULT, session.legal(action.seat), why)
+    if table.void:
+        table.tell(None, "the call is in vain: the deal has come to nothing", action.seat)
+        return
     due = next((ask for ask in session.asks if ask.seat == offender and ask.ritual), None)
     if kind == "forgot" and session.phase == "done" and due:  # an announcement is forgotten when another points it out
         _forget(session, Action(offender, "fault", 0, f"forgot {_phrase(due)}"))
@@ -298,7 +301,7 @@ def _call(session: Session, action: Action) -> None:
     for offence in reversed(table.offences):
         if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:
             continue
-        rule = game.remedy(offence.kind, "calls", offence.detail)
+        rule = game.answers(offence.kind, offence.detail)
         offence.caller = action.seat
         leave = session.unsettle()
         outcome = rule(table, offence) if rule else _taken_back(table, offence)
@@ -362,7 +365,7 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
 
 def _cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack) -> None:
     """Cut the line before the offence, run the deal again from there, and go on."""
-    deal = session.deals[-1]
+    deal, counted = session.deals[-1], session.table.ledger
     prefix = outcome.rewrite(list(deal.line)) if outcome.rewrite else deal.line[: offence.at]
     deal.line = []
     session.restart()
@@ -370,6 +373,9 @@ def _cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBac
         enter(session, entry)
     table = session.table
     session.told = len(table.log)
+    for place, (line, again) in enumerate(zip(counted, table.ledger, strict=False)):
+        if line == again:  # it was told when it was counted
+            table.ledger[place] = line
 
     def mend(table: Table) -> Any:
         pack = table.pack

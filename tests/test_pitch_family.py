@@ -255,3 +255,56 @@ def test_the_winner_takes_the_stake_pool_by_its_own_rule() -> None:
     played = play("auction-pitch", FALSE, f"{BOUGHT}, {tricks}", scores=[6, 0, 0, 0], options={"stakes": 2})
     assert (told(played)["winner"], told(played)["pool"]) == ([0], 0)
     assert POOL.id in rules(played)
+
+
+TWICE = "1 stand, 1 play AH, 2 play 9H, 2 fault two-cards 8H"
+
+
+def test_the_second_of_two_cards_may_stay_and_who_played_after_it_has_still_played() -> None:
+    actions = f"{TWICE}, 3 play 10H, 0 play 4H, 1 call two-cards 2, 1 choose card 8H"
+    answer = told(play("seven-up", FOUR, actions, turn_up="2S", mode="table"))
+    assert (answer["to_act"], answer["taken"][1]) == ([1], ["AH", "8H", "10H", "4H"])
+    assert "9H goes back" in answer["events"][-1]
+
+
+def test_who_followed_the_first_of_two_cards_led_follows_anew_when_the_second_stays() -> None:
+    actions = "1 stand, 1 play AH, 1 fault two-cards QC, 2 play 9H, 0 call two-cards 1, 0 choose card QC"
+    answer = told(play("seven-up", FOUR, actions, turn_up="2S", mode="table"))
+    assert (answer["to_act"], answer["hands"][2]) == ([2], told(play("seven-up", FOUR, turn_up="2S"))["hands"][2])
+
+
+def test_a_second_card_of_one_who_has_not_played_to_the_trick_is_none() -> None:
+    actions = "1 stand, 1 play AH, 2 fault two-cards 8H, 1 call two-cards 2"
+    answer = told(play("seven-up", FOUR, actions, turn_up="2S", mode="table"))
+    assert (answer["to_act"], "no other card" in answer["events"][-1]) == ([2], True)
+
+
+@pytest.mark.parametrize("fault", ["0 fault misdeal uncut", "1 fault hand-count"])
+def test_a_deal_that_came_to_nothing_is_not_spoiled_again_and_calls_in_it_are_in_vain(fault: str) -> None:
+    more = {"turn_up": "JC", "mode": "table"}
+    void = told(play("seven-up", TWO, fault, **more))
+    assert refusal(play("seven-up", TWO, f"{fault}, 0 fault misdeal faced", **more)) == "record.fault"
+    for call in ("0 call hand-count 1", "0 call revoke 1", "1 call looked 0"):
+        called = told(play("seven-up", TWO, f"{fault}, {call}", **more))
+        assert [called[key] for key in ("phase", "dealer", "scores")] == [
+            void[key] for key in ("phase", "dealer", "scores")
+        ]
+        assert "in vain" in called["events"][-1]
+
+
+def test_a_hand_said_to_be_wrong_too_late_is_called_in_vain_for_that_reason() -> None:
+    late = "1 stand, 1 play AS, 1 fault hand-count, 0 call hand-count 1"
+    answer = told(play("seven-up", TWO, late, turn_up="2S", mode="table"))
+    assert (answer["phase"], "already played" in answer["events"][-1]) == ("play", True)
+    unfounded = told(play("seven-up", TWO, "0 call hand-count 1", turn_up="2S", mode="table"))
+    assert (unfounded["to_act"], "in vain" in unfounded["events"][-1]) == ([1], True)
+
+
+@pytest.mark.parametrize(
+    ("game", "turn_up", "counted"), [("seven-up", "JC", "+1 for JC"), ("all-fives", "2S", "+9 for")]
+)
+def test_what_was_counted_before_a_card_that_goes_back_is_told_once(game: str, turn_up: str, counted: str) -> None:
+    hands = ["KS 10S 5S 9H 8H 4D", "AS QS 7S 7H 6H 3D"]
+    actions = "1 stand, 1 play AS, 0 play 5S, 1 play 7H, 0 play 4D, 1 call revoke 0, 0 play 8H"
+    told_now = told(play(game, hands, actions, turn_up=turn_up, mode="table"))["events"]
+    assert sum(counted in event for event in told_now) == 1

@@ -120,7 +120,7 @@ def which_stays(table: Table, offence: Offence) -> Step:
     seat, name = offence.seat, table.pack.name
     first = next((card for who, card in on_table(table) if who == seat), 0)
     if not first or first & offence.hand or table.play_over:
-        return Late("the trick is quitted")
+        return Late("no other card of that player lies in a trick that is still open")
     table.tell(exposed, "seat {seat} has played two cards: an adversary chooses which stays", seat)
     words = [f"choose card {name(first)}", f"choose card {name(offence.card)}"]
     answer: Action = yield table.ask(offence.caller or 0, words, phase="play")
@@ -129,11 +129,15 @@ def which_stays(table: Table, offence: Offence) -> Step:
         expose(table, seat, offence.card)
         return None
     played, instead = Action(seat, "play", first), Action(seat, "play", offence.card)
+    called = Action(answer.seat, "call", 0, f"two-cards {seat}")
 
     def rewrite(line: list[Any]) -> list[Any]:
-        kept = [entry for entry in line[: offence.at] if entry != played]
-        return [*kept[: line.index(played)], instead, *kept[line.index(played) :]]
+        kept = [instead if entry == played else entry for entry in line[: offence.at]]
+        if on_table(table)[0] == (seat, first):  # who has followed that lead follows anew
+            return kept
+        return kept + line[offence.at + 1 : line.index(called, offence.at)]
 
+    offence.card = first
     return TakeBack(lambda new: expose(new, seat, first), rewrite)
 
 
