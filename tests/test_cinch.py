@@ -385,3 +385,16 @@ def test_a_card_out_of_turn_is_taken_back_without_a_fine() -> None:
     played = scored(ME.format(5), "0 play AS, 2 play QS, 1 call out-of-turn 2", mode="table")
     assert told(played)["to_act"] == [1]
     assert line(played) == []
+
+
+@pytest.mark.parametrize(
+    ("actions", "due"),
+    [
+        ("1 pass, 2 pass, 3 pass, 0 bid 5, 0 play AS", "cinch.bid"),
+        ("1 pass, 2 pass, 3 pass, 0 pass, 0 discard 9H 8H 7D", "cinch.no-bid"),
+    ],
+)
+def test_whoever_names_trumps_must_do_so_before_any_card(actions: str, due: str) -> None:
+    played = cinch(actions)
+    assert played.refused
+    assert [rule.id for rule in played.refused.rules] == ["record.step", due]

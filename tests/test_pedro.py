@@ -7,6 +7,7 @@ from family import line, play, refusal, rules, scores, told
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
+from cardlearn.record import RecordError
 from cardlearn.session import Session
 
 HANDS = ["AS KS 10S 2H 3H 4H", "JS 9S 3S 6H 7H 8H", "5S 2S QH 9H 2D 3D", "QS 4S 6D 7D 8D 9D"]
@@ -94,6 +95,14 @@ def test_fifty_is_game(game: str, order: str) -> None:
     played = sold(game, 5, scores=[45, 0, 0, 0])
     assert played.session.table.winner == [0]
     assert order in rules(played)
+
+
+@pytest.mark.parametrize("game", ["pedro", "pedro-sancho"])
+def test_another_target_than_fifty_may_be_agreed_as_at_rook(game: str) -> None:
+    assert sold(game, 5, scores=[5, 0, 0, 0], options={"target": 10}).session.table.winner == [0]
+    assert sold(game, 5, scores=[45, 0, 0, 0], options={"target": 100}).session.table.winner is None
+    with pytest.raises(RecordError, match="whole number from 1 up"):
+        sold(game, 5, options={"target": 0})
 
 
 def test_dom_pedro_may_be_played_to_a_hundred() -> None:
@@ -193,6 +202,12 @@ def test_a_snoozer_led_first_names_no_suit_and_the_pitcher_says_it() -> None:
     assert told(play("dom-pedro", SNOOZER, trick))["tricks"] == [1, 0, 0, 0]
 
 
+def test_a_snoozer_played_to_a_trick_is_noted_as_the_bird_is_at_rook() -> None:
+    before = "2 bid 1, 3 pass, 0 pass, 1 accept, 2 play AS, 3 play AH, 0 play KD"
+    assert "dom-pedro.snoozer" not in rules(play("dom-pedro", SNOOZER, before))
+    assert "dom-pedro.snoozer" in rules(play("dom-pedro", SNOOZER, f"{before}, 1 play JOKER"))
+
+
 def test_a_snoozer_must_follow_trumps_and_is_not_low() -> None:
     played = play("dom-pedro", SNOOZER, "2 bid 1, 3 pass, 0 pass, 1 accept, 2 play AS, 3 play AH, 0 play KD, 1 play 9H")
     assert refusal(played) == "all-fours.follow-trump"
@@ -214,3 +229,16 @@ def test_the_pedros_are_always_sold(game: str) -> None:
 def test_a_seller_who_pitches_unasked_must_make_four() -> None:
     played = play("pedro", HANDS, "1 play JS")
     assert (played.session.table.bidder, played.session.table.bid) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "due"),
+    [
+        ("pedro", "2 bid 1, 3 pass, 0 pass, 1 play JS", "auction-pitch.sell"),
+        ("dom-pedro", "1 play JOKER, 1 play 9H", "dom-pedro.snoozer"),
+    ],
+)
+def test_a_card_in_the_place_of_a_word_is_refused_with_the_clause_that_waits(game, actions, due) -> None:
+    played = play(game, SNOOZER if game == "dom-pedro" else HANDS, actions)
+    assert played.refused
+    assert [rule.id for rule in played.refused.rules] == ["record.step", due]

@@ -138,6 +138,13 @@ def test_the_bidder_takes_the_nest_lays_five_aside_and_names_trumps() -> None:
     assert "9B" in ROOK.show(session.table.hands[0])
 
 
+def test_no_card_is_led_before_the_bidder_has_named_trumps() -> None:
+    session = table(RED.rpartition(",")[0])
+    found = session.judge("1 play 14B")
+    assert found is not None
+    assert [rule.id for rule in found.rules] == ["record.turn", "rook.nest"]
+
+
 def test_a_choice_of_cards_is_written_in_the_order_in_which_it_was_read() -> None:
     session = table("1 pass, 2 pass, 3 pass, 0 bid 70, 0 discard 6B 14G 9b 8B 5B")
     assert session.actions[-1].line(ROOK) == "0 discard 6B 14G 9B 8B 5B"
@@ -269,6 +276,7 @@ def test_the_higher_wins_when_both_pass_the_target_and_a_tie_plays_on() -> None:
     tied = won_round(target=sum(level), scores=level)
     assert tied.table.scores == [sum(level)] * 2
     assert tied.phase == "done"
+    assert "rook.win" in [rule.id for rule in tied.applied()]
     ahead = won_round(target=sum(level), scores=(level[0], level[1] + 1))
     assert ahead.table.winner == [1, 3]
 
@@ -318,6 +326,15 @@ def test_a_renege_found_later_ends_the_round_and_costs_the_bid() -> None:
     session = table(f"{RED}, {RENEGE}, {LATER}, 0 call revoke 3", mode="table")
     assert session.phase == "done"
     assert session.table.scores == [0, -100]
+
+
+def test_of_two_reneges_the_one_found_too_late_counts_although_the_other_might_be_mended() -> None:
+    again = "1 play 10Y, 2 play 5Y, 3 play 7G, 0 play 14Y, 0 play 14R, 1 play 8R, 2 play 6R, 3 play 8G"
+    session = table(f"{RED}, {RENEGE}, {again}", mode="table")
+    assert [offence.trick for offence in session.table.offences] == [1, 3]
+    do(session, "1 call revoke 3")
+    assert session.phase == "done"
+    assert session.table.scores == [35, -100]
 
 
 def test_the_other_side_scores_the_counters_that_it_had_taken_till_then() -> None:

@@ -159,7 +159,7 @@ def sell_the_pitch(table: Table) -> Step:
         table.bidder = seller
         table.tell(sell, "nobody bids: seat {seat} must pitch, bound to nothing", seller)
         return None
-    answer = yield table.ask(seller, ("accept", "refuse"))
+    answer = yield table.ask(seller, ("accept", "refuse"), count=sell)
     table.note_call(answer)
     if answer.verb == "accept":
         stop = table.target - 1 - table.scores[table.side_of(seller)]

@@ -144,7 +144,7 @@ def deal(table: Table) -> Step:
     maker = table.bidder = table.dealer if table.bidder is None else table.bidder
     if blind:
         take_widow(table, maker)
-    answer = yield table.ask(maker, [f"trump {suit}" for suit in table.pack.suits])
+    answer = yield table.ask(maker, [f"trump {suit}" for suit in table.pack.suits], count=bid if table.bid else NO_BID)
     table.make_trump(answer.words)
     table.tell(bid, f"seat {{seat}} names {table.pack.suit_names[answer.words]}", maker)
     yield from throw_down(table) if blind else discard_and_draw(table)

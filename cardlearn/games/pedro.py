@@ -166,13 +166,15 @@ def packets(table: Table) -> tuple[Rule, tuple[int, ...]]:
 
 def snoozer_or_suit(table: Table, seat: int, card: int) -> Any:
     """The pitch; after the Snoozer its player names the suit."""
-    if card != SNOOZER or table.trump is not None or table.turn.plays or seat != table.bidder:
+    if card != SNOOZER:
         return first_lead(table, seat, card)
-    return name_the_suit(table, seat)
+    if table.trump is None and not table.turn.plays and seat == table.bidder:
+        return name_the_suit(table, seat)
+    return table.tell(LOWEST_TRUMP, "seat {seat} plays the Snoozer, the lowest trump", seat, card)
 
 
 def name_the_suit(table: Table, seat: int) -> Step:
-    answer = yield table.ask(seat, [f"trump {suit}" for suit in table.pack.suits], phase="play")
+    answer = yield table.ask(seat, [f"trump {suit}" for suit in table.pack.suits], phase="play", count=LOWEST_TRUMP)
     table.make_trump(answer.words)
     table.tell(LOWEST_TRUMP, f"seat {{seat}} leads the Snoozer, and names {table.pack.suit_names[answer.words]}", seat)
 
@@ -199,7 +201,9 @@ def options_of(target: Rule) -> tuple[Option, ...]:
     kept = tuple(option for option in AUCTION_PITCH.options if option.name not in ("bidding", "all_pass"))
     return (
         *kept,
-        Option("target", target.value, target, "The points that make game."),
+        Option(
+            "target", target.value, target, "The points that make game.", least=1 if len(target.value) == 1 else None
+        ),
         Option("deal_all", (False, True), DEAL_ALL, "The whole pack is dealt out."),
     )
 

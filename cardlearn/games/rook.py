@@ -154,7 +154,7 @@ def the_nest(table: Table) -> Step:
     table.hands[seat] ^= answer.cards
     table.nest = answer.cards
     table.tell(NEST, "seat {seat} lays {number} cards aside", seat, number=NEST.value)
-    answer = yield table.ask(seat, [f"trump {colour}" for colour in PACK.suits])
+    answer = yield table.ask(seat, [f"trump {colour}" for colour in PACK.suits], count=NEST)
     table.note_call(answer)
     table.make_trump(answer.words)
     table.tell(NEST, f"seat {{seat}} names {PACK.suit_names[answer.words]} for trumps", seat)
@@ -204,6 +204,8 @@ def settle(table: Table) -> None:
     best = max(table.scores)
     if best >= table.target and table.scores.count(best) == 1:
         table.win(WIN, table.partners(table.scores.index(best)))
+    elif best >= table.target:
+        table.tell(WIN, "both sides stand at {number}, so another round is played", number=best)
 
 
 # What offences cost
@@ -218,7 +220,8 @@ def settle(table: Table) -> None:
     calls=("revoke",),
 )
 def renege(table: Table, offence: Offence) -> TakeBack | ThrownUp:
-    return TakeBack() if len(table.played) <= offence.trick else ThrownUp()
+    tricks = [each.trick for each in table.offences if (each.kind, each.seat) == (offence.kind, offence.seat)]
+    return TakeBack() if len(table.played) <= min(tricks) else ThrownUp()  # the first of several is found as late
 
 
 def the_bird_is_a_trump(rows: Rows, trump: str | None) -> None:
