@@ -126,7 +126,14 @@ def test_of_two_flushes_the_elder_hand_wins_even_over_trumps():
 
 
 def test_a_flush_that_is_not_held_is_not_claimed():
-    assert five("1 claim flush")["rules"] == ["five-card-loo.flush"]
+    assert five("1 claim flush")["rules"][0] == "five-card-loo.flush"
+
+
+@pytest.mark.parametrize("line", ["1 stand", "1 play AH", "2 stand"])
+def test_nothing_goes_on_until_the_holder_of_a_flush_has_claimed_or_left_it(line):
+    told = five(line, hands=FLUSH)
+    assert told["ok"] is False
+    assert told["rules"][-1] == "five-card-loo.flush"
 
 
 # Pam

@@ -32,7 +32,13 @@ def test_a_trump_is_turned_in_every_deal_and_laid_aside_and_no_pool_is_simple():
     assert (told["trump"], counters(told)) == ("S", ([-9, 0, 0], 9, 0))
     assert set(told["legal"]) == {"1 stand", "1 fold"}
     assert "irish-loo.no-widow" in told["rules"]
-    assert irish("1 take widow")["rules"] == ["irish-loo.no-widow"]
+    assert irish("1 take widow")["rules"][0] == "irish-loo.no-widow"
+
+
+def test_the_round_of_declaring_comes_once_and_before_anything_else():
+    assert irish(*ALL_IN, "1 stand")["rules"] == ["irish-loo.declare", "irish-loo.draw"]
+    assert irish(*ALL_IN, *KEEP, "1 fold")["rules"] == ["irish-loo.declare"]
+    assert irish("1 play QS")["rules"] == ["record.step", "irish-loo.declare"]
 
 
 def test_three_to_seventeen_play_and_with_seventeen_there_is_no_stock():

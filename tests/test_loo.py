@@ -189,6 +189,16 @@ def test_the_widow_is_taken_once_and_the_old_hand_goes_under_the_stock():
     assert session.table.pile.rest()[-3:] == hand
 
 
+@pytest.mark.parametrize("call", ["stand", "fold", "pass", "take widow"])
+def test_the_round_of_declaring_comes_once(call):
+    assert double("1 stand", "2 stand", "0 stand", f"1 {call}")["rules"] == ["loo.declare"]
+
+
+def test_who_does_something_else_before_declaring_is_told_that_it_must_declare():
+    assert double("1 play QS")["rules"] == ["record.step", "loo.declare"]
+    assert double("2 stand")["rules"] == ["record.turn", "loo.declare"]
+
+
 def test_pass_is_read_as_fold():
     assert double("1 pass")["hands"][1] == ""
 

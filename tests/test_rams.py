@@ -241,6 +241,18 @@ def test_the_round_of_declaring_comes_once(call: str) -> None:
     assert refusal(f"1 stand, 2 stand, 0 stand, 0 content, 1 {call}", DOUBLE) == "rams.declare"
 
 
+@kin
+def test_who_does_something_else_before_declaring_is_told_that_it_must_declare(game) -> None:
+    session = Session(game, 3, seed=1, state=game.start(3, game.check_options({}))._replace(pool=5))
+    if game is BIERSPIEL:
+        session.do("0 say auf")
+    lead = f"1 play {game.pack.name(game.pack.list(session.table.hands[1])[0])}"
+    for line, rule in ((lead, "record.step"), ("2 stand", "record.turn")):
+        refused = session.judge(line)
+        assert refused is not None
+        assert [rule.id for rule in refused.rules] == [rule, "rams.declare"]
+
+
 # Play
 
 

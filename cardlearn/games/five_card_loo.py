@@ -116,7 +116,7 @@ def offer_flush(table: Table, seats: tuple[int, ...], phase: str = "declare") ->
     for place, seat in enumerate(seats):
         hand = table.hands[seat]
         if is_flush(table, hand):
-            answer = yield table.ask(seat, ("claim flush", "content"), phase=phase)
+            answer = yield table.ask(seat, ("claim flush", "content"), phase=phase, count=flush)
             if answer.verb == "claim":
                 claim(table, flush, seat)
                 if hand & PAM_CARD and table.options["pam"]:

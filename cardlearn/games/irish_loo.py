@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlearn.games import loo, loo_family, loo_pool
 from cardlearn.games import loo_faults as faults
-from cardlearn.games.loo_family import claimed, declare, flush, how_many, serve, show_flushes, turn_up
+from cardlearn.games.loo_family import claimed, declare, flush, how_many, once, serve, show_flushes, turn_up
 from cardlearn.games.loo_pool import Owed, ante
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import Rule, fact, point, step
@@ -132,5 +132,5 @@ IRISH_LOO = loo.LOO.but(
     rules=irish_rules((loo.COUNTERS, PLAYERS, loo.ANTE), (flush, loo_family.FLUSH_TWO)),
     deal=deal,
     points=(declared, loo_pool.all_pass, loo_pool.share, loo_pool.undertake),
-    clauses={"claim": flush, "take widow": NO_WIDOW, "discard": DRAW},
+    clauses={"claim": flush, **once(declared), "take widow": NO_WIDOW, "discard": DRAW},
 )

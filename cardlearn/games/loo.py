@@ -21,6 +21,7 @@ from cardlearn.games.loo_family import (
     head,
     how_many,
     lead_higher,
+    once,
     play,
     serve,
     show_flushes,
@@ -168,7 +169,7 @@ def simple_pool(table: Table) -> Step:
     serve(table)
     table.tell(SIMPLE, "the pool is simple: everybody plays", table.dealer)
     table.notes["simple"] = True
-    table.clauses = {**table.clauses, **dict.fromkeys(("stand", "fold", "pass", "take widow"), SIMPLE)}
+    table.clauses = {**table.clauses, **once(SIMPLE)}
     table.rules = SIMPLE_PLAY
     leader = table.eldest
     while table.hands[leader]:
@@ -253,7 +254,7 @@ LOO = Game(
     play=play,
     points=(widow_alone, all_pass, share, defend, undertake, simple_looed),
     options=(LIMIT_OPTION, HIGHER_OPTION, DEALS_OPTION),
-    clauses={"claim": flush},
+    clauses={"claim": flush, **once(declared)},
     unit="white",
     counters=True,
     pool=True,

@@ -139,7 +139,7 @@ def declare(
     """From the dealer's left each says what it does; those who play are ``table.playing`` then."""
     playing = []
     for seat in table.seats:
-        answer = yield table.ask(seat, calls, bars)
+        answer = yield table.ask(seat, calls, bars, count=rule)
         table.note_call(answer)
         table.tell(rule, SAID[answer.verb], seat)
         if answer.verb != "stand":
@@ -149,6 +149,14 @@ def declare(
         if answer.verb != "fold":
             playing.append(seat)
     table.playing = tuple(playing)
+
+
+DECLARATIONS = ("stand", "fold", "pass", "take widow")
+
+
+def once(rule: Rule) -> dict[str, Rule]:
+    """The clause that refuses a declaration that is not due: the round of declaring comes once, or not at all."""
+    return dict.fromkeys(DECLARATIONS, rule)
 
 
 SAID = {
@@ -193,7 +201,7 @@ def show_flushes(table: Table, phase: str = "declare") -> Step:
     for seat in table.playing:
         if not table.hands[seat] & ~table.order.trumps:
             table.clauses = {**table.clauses, "play": flush, "discard": flush}
-            yield table.ask(seat, ("claim flush", "content"), (flush,), phase)
+            yield table.ask(seat, ("claim flush", "content"), (flush,), phase, count=flush)
             claim(table, flush, seat)
             elder = claimed(table, flush)[0]
             if elder != seat:

@@ -119,10 +119,10 @@ def speak(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
     """One player's turn to declare; who announces a general rams then says which hand it will play."""
     rules: tuple[Rule, ...] = table.game.more["calls"]
     words = {"stand", "take widow", "fold"} | ({"general-rams"} if general in rules else set())
-    answer: Action = yield table.ask(seat, words, rules)
+    answer: Action = yield table.ask(seat, words, rules, count=DECLARE)
     if answer.verb == "general-rams":
         announce(table, answer, dealt)
-        answer = yield table.ask(seat, words, rules)
+        answer = yield table.ask(seat, words, rules, count=DECLARE)
     table.note_call(answer)
     return answer
 
@@ -148,7 +148,7 @@ def take_widow(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
         lay_out(table, answer)
         table.tell(rule, "seat {seat} discards a card of the widow", seat)
     if general in table.game.more["calls"] and "general" not in table.notes:
-        answer = yield table.ask(seat, ("general-rams", "content"))
+        answer = yield table.ask(seat, ("general-rams", "content"), count=general)
         if answer.verb == "general-rams":
             announce(table, answer, dealt)
 
