@@ -98,7 +98,7 @@ def test_the_learner_calls_a_revoke_and_it_is_upheld() -> None:
             go_on(model, rng)
         if revokes and model.next not in ("deal", "over"):
             patch = model.handle({"do": "act", "call": f"call revoke {revokes[0].seat}"})
-            assert patch.get("message") is None
+            assert patch["message"]["text"].startswith("Seat 1 (you) calls an offence")
             assert any(action.verb == "call" and action.seat == 1 for action in model.session.actions)
             return
     pytest.fail("no machine has revoked in thirty deals")

@@ -138,6 +138,9 @@ class TableModel(Scene):
     def _redraw(self, before: dict[str, Any]) -> dict[str, Any]:
         self._serial += 1
         self._note_story()
+        if self._called and self.message is None:
+            self.say("info", " ".join(self.said), told=True)
+        self._called = False
         self._state = self._draw()
         return {key: value for key, value in self._state.items() if key not in before or before[key] != value}
 
@@ -161,6 +164,7 @@ class TableModel(Scene):
         self.looking = None
         self.session.do(action)
         self._undone = 0
+        self._called |= action.verb == "call"
         self.knock = self.company.knock(self.session, self.people, self.knock)
         self.save()
 
@@ -194,7 +198,7 @@ class TableModel(Scene):
         """As typed: a card, several cards, a call, or a whole action line."""
         pack, typed = self.session.pack, str(message.get("text", "")).strip()
         if not typed:
-            raise NotNow("type a card such as KH, or a call such as stand")
+            raise NotNow(f"type a card such as {words.example(pack)}, or a call")
         parts = typed.replace(",", " ").split()
         if all(pack.is_card(part) for part in parts):
             verb = self.view().verb or "play"
@@ -202,7 +206,9 @@ class TableModel(Scene):
         elif len(parts) > 1 and parts[0] == str(self.seat):
             typed = typed.partition(" ")[2]
         elif len(parts) > 1 and parts[0].isdigit():
-            raise NotNow(f"you sit at seat {self.seat}: type your own moves, as in {self.seat} play KH")
+            raise NotNow(
+                f"you sit at seat {self.seat}: type your own moves, as in {self.seat} play {words.example(pack)}"
+            )
         self._do(read_call(pack, self.session.players, self.seat, typed))
 
     def _step_(self, message: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from cardlearn.session import Session
+from cardlearn.widget import words
 from cardlearn.widget.model import TableModel
 from cardlearn.widget.table import HIDING, AtTable, made
 
@@ -29,7 +30,11 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
         self._head = ipywidgets.HTML()
         self._hand = ipywidgets.HBox(layout={"flex_flow": "row wrap"})
         self._acts = ipywidgets.HBox(layout={"flex_flow": "row wrap"})
-        self._typed = ipywidgets.Text(placeholder="KH, stand …", continuous_update=False, description="Type:")
+        self._typed = ipywidgets.Text(
+            placeholder=f"{words.example(self.model.session.pack)}, or a call …",
+            continuous_update=False,
+            description="Type:",
+        )
         self._typed.observe(self._type, "value")
         tools = [
             self._button(words, {"do": do}) for words, do in (("Undo", "undo"), ("Redo", "redo"), ("Hint", "hint"))

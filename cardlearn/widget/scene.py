@@ -14,7 +14,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.view import View
-from cardlearn.widget import after, course, desk
+from cardlearn.widget import after, course, desk, words
 from cardlearn.widget import state as draw
 from cardlearn.widget.company import Company
 from cardlearn.widget.keep import Keep
@@ -83,6 +83,7 @@ class Scene:
         self._serial = 0
         self._ack: Any = None
         self._undone = 0
+        self._called = False
         self._seen = self._gathered
         self._told: tuple[Session, int, list[str]] = (self.session, 0, [])
         if self.keep.fault:
@@ -185,6 +186,7 @@ class Scene:
             "game": view.game.name,
             "slug": view.game.slug,
             "pack": view.game.pack.slug,
+            "example": words.example(view.game.pack),
             "mode": view.mode,
             "seed": session.seed,
             "seat": seat,

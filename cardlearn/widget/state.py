@@ -12,9 +12,11 @@ from cardlearn.refusal import STEP, Refused
 from cardlearn.report import DEEDS
 from cardlearn.session import Session
 from cardlearn.setup import Event
+from cardlearn.table import Table
 from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import words
+from cardlearn.widget.meaning import meanings
 from cardlearn.wording import Name, by_number, sentence
 
 ALWAYS = ("revoke", "out-of-turn")
@@ -55,12 +57,13 @@ def _seat(view: View, seat: int, name: Name, held: bool) -> dict[str, Any]:
     pack = view.game.pack
     mine = seat == view.seat
     partner = view.seat is not None and not mine and view.sides[seat] == view.sides[view.seat]
+    calls = [call for at, call in view.calls if at == seat]
     marks = []
     if seat == view.dealer:
         marks.append("deals")
     if partner:
         marks.append("partner")
-    if seat == view.bidder and view.bid:
+    if seat == view.bidder and view.bid and calls[-1:] != [f"bid {view.bid}"]:
         marks.append(f"bid {view.bid}")
     if seat == view.widow_taken:
         marks.append("took the widow")
@@ -68,7 +71,6 @@ def _seat(view: View, seat: int, name: Name, held: bool) -> dict[str, Any]:
         marks.append("out of the game")
     elif seat not in view.playing and view.phase == "play":
         marks.append("not in this deal")
-    calls = [call for at, call in view.calls if at == seat]
     return {
         "seat": seat,
         "name": name(seat),
@@ -108,6 +110,7 @@ def _trick(view: View, name: Name, held: bool) -> dict[str, Any]:
         "number": len(view.played) if held else view.number,
         "plays": _plays(view, plays, name, best),
         "winner": name(best) if held and best is not None else "",
+        "won": words.capital(_won(view, view.played[-1], name, view.game.pack)) if held else "",
     }
 
 
@@ -137,7 +140,7 @@ def choice(session: Session, view: View, name: Name, back: bool = False, hidden:
     ``back``: the viewer only looks back at them; ``hidden``: nobody may look.
     """
     if hidden:
-        return {"hand": [], "choose": None, "calls": [], "standing": [], "why": []}
+        return {"hand": [], "choose": None, "calls": [], "standing": [], "why": [], "about": []}
     pack = view.game.pack
     own = [ask for ask in session.asks if ask.seat == view.seat and not ask.right]
     ask = next((ask for ask in own if ask.verb), None)
@@ -163,6 +166,7 @@ def choice(session: Session, view: View, name: Name, back: bool = False, hidden:
         "calls": _calls(view, calls, name),
         "standing": [] if back else _calls(view, [*view.standing], name),
         "why": _why(view, bool(own), name),
+        "about": _about(session, view),
     }
 
 
@@ -213,6 +217,14 @@ def _why(view: View, due: bool, name: Name) -> list[dict[str, Any]]:
     ]
 
 
+def _about(session: Session, view: View) -> list[dict[str, str]]:
+    """The rules behind the calls that are open, but for those that narrow the choice, which are told as such."""
+    if view.seat is None or not view.calls_open:
+        return []
+    told, rules = {bound.rule.id for bound in view.bound}, meanings(session, view.seat)
+    return [{"id": rule.id, "sentence": rule.sentence} for rule in rules if rule.id not in told]
+
+
 # What was done, and what it was worth
 
 
@@ -229,9 +241,14 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
         lines += [words.event(event, pack, name) for event in step.events if event.only in (None, seat)]
         before, gathered = gathered, len(step.table.played)
         if gathered > before:
-            lines.append(words.capital(f"{name(step.table.played[-1][1])} wins the trick"))
+            lines.append(words.capital(_won(step.table, step.table.played[-1], name, pack)))
         lines += [words.line(line, pack, name) for line in step.lines]
     return [sentence(line) for line in lines]
+
+
+def _won(table: View | Table, gathered: Any, name: Name, pack: Pack) -> str:
+    plays, winner = gathered
+    return words.won(name(winner), plays, winner, table.order, pack, table.face_down)
 
 
 def _told(done: Action, events: Iterable[Event]) -> bool:
@@ -243,13 +260,18 @@ def _told(done: Action, events: Iterable[Event]) -> bool:
 
 
 def ledger(view: View, name: Name) -> list[dict[str, Any]]:
-    """The lines of the ledger, each with its rule and its cards."""
+    """The lines of the ledger, each with the side that it counts for, its rule and its cards."""
     pack = view.game.pack
+    together = [[other for other, its in enumerate(view.sides) if its == mine] for mine in view.sides]
+
+    def side(seat: int) -> str:
+        return " and ".join(map(name, together[seat]))
+
     return [
         {
             "id": line.rule.id,
             "sentence": line.rule.sentence,
-            "name": name(line.seat),
+            "name": side(line.seat),
             "amount": line.amount,
             "cards": _names(pack, line.cards),
             "note": line.note,

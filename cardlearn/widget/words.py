@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlearn import text
 from cardlearn.cards import Pack
+from cardlearn.ranking import Order
 from cardlearn.setup import Event, Line
 from cardlearn.turn import Action
 from cardlearn.wording import Name, deed
@@ -38,6 +39,34 @@ def call(words: str, pack: Pack, name: Name = text.seat_name) -> str:
         return text.call_words(words, pack, name)
     whom = name(int(rest[0])) if rest[0].isdigit() else ""
     return POINTING.get(verb, verb).format(name=whom)
+
+
+def example(pack: Pack) -> str:
+    """A card's name, to show how one is typed: ``KH``, ``13Y``."""
+    return f"{list(pack.ranks)[-2]}{list(pack.suits)[1]}"
+
+
+def won(winner: str, plays: Sequence[tuple[int, int]], best: int, order: Order, pack: Pack, down: int = 0) -> str:
+    """Who wins a trick, and by what; nothing is said of how where a lead that lay ``down`` or a special rule decides.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> from cardlearn.game import find_game
+    >>> under_spades = find_game("seven-up").ranking({}).order("S")
+    >>> plays = [(0, FRENCH.card("KH")), (1, FRENCH.card("2S"))]
+    >>> won("seat 1", plays, 1, under_spades, FRENCH)
+    'seat 1 wins the trick with the only trump'
+    """
+    told = f"{winner} wins the trick"
+    lead, card = plays[0][1], next((card for seat, card in plays if seat == best), 0)
+    if not lead or not card or lead & down:
+        return told
+    trumped = card & order.trumps
+    suit = order.suit_of[card]
+    rivals = [other for _, other in plays if other & suit and other != card]
+    if (not trumped and card & ~order.suit_of[lead]) or any(other & order.beats[card] for _, other in plays):
+        return told
+    of = "trump" if trumped else f"card of the {pack.wording.split()[-1]} led"
+    return f"{told} with the {'highest' if rivals else 'only'} {of}"
 
 
 def said(seat: int, words: str, pack: Pack, name: Name) -> str:

@@ -331,3 +331,54 @@ def test_the_state_that_travels_is_small(host: Callable[..., Any]) -> None:
         sizes.append(len(json.dumps(model.handle({"do": "step"}))))
     assert max(sizes) < 8_000
     assert re.search(r"\bseat 1 \(you\)", page.content(), re.I)
+
+
+@pytest.mark.parametrize(("game", "players"), [("seven-up", 2), ("cinch", 4)])
+def test_nothing_jumps_while_a_deal_is_played(host: Callable[..., Any], game: str, players: int) -> None:
+    """The felt is as high at the end as at the beginning, whatever is said on it; nothing hangs out below the table,
+    where a notebook would put a scroll bar beside it."""
+    model = TableModel.open(game, players, seed=11, seat=1)
+    page, heights = host(model, width=1300), set()
+    table = page.locator(".cl-table")
+    for _ in range(120):
+        heights.add(table.evaluate("table => table.querySelector('.cl-felt').offsetHeight"))
+        assert table.evaluate("table => table.scrollHeight - table.clientHeight") <= 0
+        if model.next == "deal":
+            break
+        before = model.state()["v"]
+        call = page.locator(".cl-calls:not([hidden]) button:not([aria-disabled])")
+        if model.next != "you":
+            page.locator(".cl-go").first.click()
+        elif call.count():
+            call.first.click()
+        elif model.state()["choose"]:
+            for place in range(model.state()["choose"]["low"]):
+                page.locator(".cl-card").nth(place).click()
+            page.locator(".cl-confirm").click()
+        else:
+            page.locator(".cl-card:not(.cl-barred)").first.click()
+        page.wait_for_function("before => window.model.get('state').v > before", arg=before)
+    assert model.next == "deal"
+    assert len(heights) == 1
+
+
+def test_the_focus_comes_to_what_is_to_be_chosen_and_why_is_spoken_in_full(host: Callable[..., Any]) -> None:
+    page = host(TableModel.open("seven-up", 2, seed=11, seat=1))
+    page.get_by_role("button", name="Stand").focus()
+    page.keyboard.press("Enter")
+    heard(page, "stands.")
+    assert page.evaluate("document.activeElement.dataset.card") == "KS"
+    page.keyboard.press("?")
+    heard(page, "You may play king of spades, king of hearts,")
+    page.locator(".cl-go").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.card") == "KS"
+
+
+def test_the_rule_behind_the_calls_can_be_read_before_they_are_made(host: Callable[..., Any]) -> None:
+    page = host(TableModel.open("seven-up", 2, seed=11, seat=1))
+    why = page.locator(".cl-panel", has_text="What may I do, and why?")
+    assert "The eldest hand looks at its cards and stands, or begs" in why.inner_text()
+    page.get_by_role("button", name="Stand").click()
+    heard(page, "stands.")
+    assert "What these calls are about" not in why.inner_text()

@@ -77,7 +77,13 @@ export function acting(table) {
     const { node, body } = table.why;
     node.open = true;
     node.scrollIntoView({ block: "nearest" });
-    announce([body.innerText.replace(/\s+/g, " ")]);
+    announce([aloud(body).replace(/\s+/g, " ").trim()]);
+  }
+
+  // A part's words as they are spoken: its pictures by their names, which no text of the page holds.
+  function aloud(node) {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    return node.getAttribute("role") === "img" ? `${node.getAttribute("aria-label")},` : [...node.childNodes].map(aloud).join(" ");
   }
 
   return { count, goOn, pace, pick, call, leave, layOut, typeIn, tellWhy };

@@ -55,8 +55,11 @@ export function choices(table) {
     confirm.hidden = !choose;
     if (choose) {
       const enough = chosen.size >= choose.low && chosen.size <= choose.high;
-      const what = chosen.size ? [...chosen].join(" ") : "no cards";
-      say(confirm, `${capital(choose.verb)} ${what} (choose ${table.count(choose)})`);
+      table.part(confirm, [choose, ...chosen], () => [
+        `${capital(choose.verb)} `,
+        chosen.size ? table.chips([...chosen]) : "no cards",
+        ` (choose ${table.count(choose)})`,
+      ]);
       set(confirm, "aria-disabled", !enough && "true");
     }
     say(go, state.go);

@@ -17,7 +17,7 @@ export function desk(table) {
   };
 
   const seed = h("input", { type: "text", inputmode: "numeric", size: "8", autocomplete: "off" });
-  const mode = h("select", {}, choice("strict", "What breaks a rule is refused"), choice("table", "It passes, until somebody knocks"));
+  const mode = h("select", {}, choice("strict", "Broken rules are refused"), choice("table", "Broken rules must be noticed"));
   const players = h("select", {});
   const terms = h("div", { class: "cl-terms" });
   const seat = h("select", { onchange: () => table.send({ do: "sit", seat: Number(seat.value) }) });

@@ -41,8 +41,9 @@ export function felt(table) {
     else for (let n = 0; n < Math.min(seat.size, 13); n++) backs.append(table.picture("back"));
     return [
       h("span", { class: "cl-name" }, capital(seat.name)),
-      seat.size ? backs : null,
       seat.says ? h("span", { class: "cl-says" }, seat.says) : null,
+      h("span", { class: "cl-break" }),
+      seat.size ? backs : null,
       h("span", { class: "cl-marks" }, marks.filter(Boolean).join(" · ")),
     ];
   }
@@ -51,7 +52,7 @@ export function felt(table) {
     h("div", { class: "cl-figure", ...(role && { role }) }, image, h("span", { class: "cl-caption" }, caption));
 
   function drawMiddle() {
-    const { turn_up, stock, stock_top, trick: now, last, next } = table.state;
+    const { turn_up, stock, stock_top, trick: now, last, next, ledger, story } = table.state;
     const { still, spoken } = table;
     const top = stock_top ? spoken(stock_top) : "the stock";
     table.part(table.pile, [turn_up, stock, stock_top], () => [
@@ -70,9 +71,17 @@ export function felt(table) {
         say(node.lastChild, `${capital(play.name)}${best}`);
       },
     );
-    const before = last.length ? `Last trick: ${last.map((p) => `${p.name} ${p.card || "a card"}`).join(", ")}.` : "";
-    const quiet = !now.plays.length && next !== "deal" ? before : "";
-    say(table.verdict, now.winner ? `${capital(now.winner)} wins the trick.` : quiet);
+    const ended = ["deal", "over"].includes(next);
+    const before = now.plays.length || ended ? [] : last;
+    const closing = ended && !ledger.length ? story.at(-1) : ""; // a deal that was worth nothing says how it ended
+    table.part(table.verdict, [now.won, before, closing], () => (now.won ? `${now.won}.` : before.length ? lately(before) : closing));
+  }
+
+  // The trick before, card by card, and whose it was.
+  function lately(plays) {
+    const cards = plays.map(({ card }) => (card ? table.chips([card]) : h("span", {}, "a card face down")));
+    const taker = plays.find((play) => play.heads);
+    return [`Last trick${taker ? `, won by ${taker.name}` : ""}: `, ...cards];
   }
 
   return { drawFacts, drawSeats, drawMiddle };

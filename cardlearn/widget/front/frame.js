@@ -56,7 +56,7 @@ export function frame(table) {
     made.tools[name] = button(words, () => act(table), { title });
     made.toolbar.append(made.tools[name]);
   }
-  made.field.placeholder = "KH, stand…";
+  made.field.placeholder = `${table.state.example}, or a call…`;
   return made;
 }
 

@@ -27,6 +27,9 @@ export function keys(table) {
     buttons.at(event.key === "Home" ? 0 : event.key === "End" ? -1 : to).focus();
   }
 
+  // Where a choice begins: the calls, if there are any, or else the cards; each group's one stop for Tab.
+  const toChoose = () => [table.calls, table.aside, table.hand].map((group) => shown(group).find((b) => b.tabIndex === 0)).find(Boolean);
+
   const foreign = (event) => event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab";
 
   // Notebook 7 takes keys for its commands before they come here, but for a target that says otherwise.
@@ -51,7 +54,8 @@ export function keys(table) {
     if (event.target.matches("input, select, textarea")) return;
     const group = event.target.closest(".cl-hand, .cl-calls, .cl-tools");
     const card = event.target.closest(".cl-card");
-    if (group && (STEPS[event.key] || event.key === "Home" || event.key === "End")) walk(group, event);
+    if (event.target === table.go && STEPS[event.key] && table.state.yours) toChoose()?.focus();
+    else if (group && (STEPS[event.key] || event.key === "Home" || event.key === "End")) walk(group, event);
     else if (card && (event.key === "Enter" || event.key === " ") && !table.state.yours) table.goOn();
     else if (event.key === "?") table.tellWhy();
     else if (event.key === "n") table.goOn();
@@ -60,5 +64,5 @@ export function keys(table) {
     event.preventDefault();
   }
 
-  return { focused, rove, shield, onKey };
+  return { focused, rove, toChoose, shield, onKey };
 }

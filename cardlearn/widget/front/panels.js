@@ -6,6 +6,13 @@ const code = (id) => h("code", { class: "cl-id" }, id);
 const cited = (rule) => h("span", { class: "cl-sentence" }, rule.sentence, code(rule.id));
 const list = (...items) => h("ul", { class: "cl-rules" }, ...items);
 
+const WAITING = {
+  trick: "The trick is over. Go on when you have seen who took it.",
+  deal: "The deal is over.",
+  over: "The game is over.",
+  look: "You are looking back.",
+};
+
 // Lines that follow the same rule one after the other share its sentence.
 function byRule(lines) {
   const groups = [];
@@ -33,7 +40,7 @@ export function panels(table) {
     table.part(table.score.body, [state.scores, state.counts, state.seed, state.deal_seed, state.arranged], drawScores);
     table.ledger.node.hidden = !state.ledger.length;
     table.part(table.ledger.body, state.ledger, () => list(...byRule(state.ledger).map(earned)));
-    const reasons = [state.why, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls];
+    const reasons = [state.why, state.about, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls];
     table.part(table.why.body, reasons, drawWhy);
     table.part(table.story.body, state.story, drawStory);
     showLatest();
@@ -82,22 +89,22 @@ export function panels(table) {
   function drawWhy() {
     const { state } = table;
     if (state.asked) return h("p", {}, "Try first: then you are told.");
-    if (!state.yours) {
-      return h("p", {}, { deal: "The deal is over.", over: "The game is over.", look: "You are looking back." }[state.next] ?? "It is not your turn.");
-    }
+    if (!state.yours) return h("p", {}, WAITING[state.next] ?? "It is not your turn.");
     if (state.choose) {
       const { rule, verb } = state.choose;
       return [h("p", {}, `Choose ${table.count(state.choose)} cards to ${verb}.`), rule && h("p", {}, rule.sentence, code(rule.id))];
     }
     const cards = state.hand.filter((card) => card.ok).map((card) => card.card);
     const free = state.calls.filter((item) => item.ok).map((item) => item.label);
-    return [
+    const told = [
       h("p", {}, state.why.length ? "These rules bind you, in order:" : "No rule narrows your choice."),
       state.why.length ? h("ol", { class: "cl-rules" }, ...state.why.map(binding)) : null,
       cards.length ? h("p", {}, "You may play ", table.chips(cards)) : null,
       free.length ? h("p", {}, `You may call: ${free.join(", ")}.`) : null,
+      state.about.length ? [h("p", {}, "What these calls are about:"), list(...state.about.map((rule) => h("li", {}, cited(rule))))] : null,
       state.next === "machine" ? h("p", {}, "Or go on, and let the others act first.") : null,
     ];
+    return told.flat();
   }
 
   function binding(rule) {

@@ -69,11 +69,12 @@ function render({ model, el }) {
     if (table.armed && !calls.some((item) => item.call === table.armed.call)) table.armed = null;
   }
 
-  // The focus was on a card that is gone: the next card takes it, or the button that goes on.
+  // The focus was on a card or a call that is gone: the next card takes it, or what is to be chosen now, or the button
+  // that goes on.
   function focusNear(place) {
     const cards = hand.querySelectorAll("button");
-    const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : table.go;
-    next.focus({ preventScroll: true });
+    const near = place >= 0 && cards[Math.min(place, cards.length - 1)];
+    (near || (table.state.yours && table.toChoose()) || table.go).focus({ preventScroll: true });
   }
 
   function onState() {

@@ -54,7 +54,7 @@ export function talk(table) {
   function tellNews(old) {
     const { state } = table;
     const news = [...(state.said || [])];
-    if (state.message && state.message !== old.message) news.push(inWords(state.message));
+    if (state.message && state.message !== old.message && !state.message.told) news.push(inWords(state.message));
     if (state.v !== old.v && news.length) announce(news);
     else if (state.v !== old.v && state.next !== old.next) announce([state.go]);
   }

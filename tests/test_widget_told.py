@@ -1,0 +1,128 @@
+"""What the notebook's table tells beside the cards: the rule behind a call, why a trick was won, whose a score is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playing import random_action
+
+from cardlearn.game import Game, find_game
+from cardlearn.games import GAMES
+from cardlearn.lessons import position
+from cardlearn.session import Session
+from cardlearn.widget import words
+from cardlearn.widget.meaning import meanings
+from cardlearn.widget.model import TableModel
+
+HANDS = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_whoever_may_call_can_read_what_the_call_is_about(game: Game) -> None:
+    rng = Random(game.slug)
+    for seed in range(6):
+        session = Session(game, seed=seed)
+        while session.asks:
+            seat = session.to_act[0]
+            before = session.actions[:], session.view(seat)
+            rules = meanings(session, seat)
+            assert (session.actions, session.view(seat)) == before, "what was only tried has changed the deal"
+            assert len({rule.id for rule in rules}) == len(rules)
+            calls = session.view(seat).calls_open
+            assert bool(rules) <= bool(calls)
+            if not set(calls) <= {"content"}:  # nothing is to be read before saying that all is well
+                assert rules, f"{game.slug}: nothing tells what {calls} are"
+            session.do(random_action(session, rng))
+
+
+def test_what_calls_are_about_is_told_once_and_not_among_the_rules_that_bind() -> None:
+    table = TableModel.open("seven-up", 2, seed=11).state()
+    assert [rule["id"] for rule in table["about"]] == ["all-fours.beg"]
+    must_run = TableModel(position("seven-up", HANDS, turn_up="3S", actions=["1 beg"], scores=[3, 6]), seat=0).state()
+    assert [rule["id"] for rule in must_run["why"]] == ["all-fours.gift.limit"]
+    assert "all-fours.gift.limit" not in [rule["id"] for rule in must_run["about"]]
+
+
+def test_nothing_is_told_of_calls_to_whoever_has_none() -> None:
+    playing = TableModel(position("seven-up", HANDS, turn_up="3S", actions=["1 stand"]), seat=1).state()
+    waiting = TableModel.open("seven-up", 2, seed=11, seat=0).state()
+    assert playing["about"] == waiting["about"] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_reason_why_a_trick_was_won_is_true(game: Game) -> None:
+    rng, reasons = Random(game.slug), set()
+    for seed in range(8):
+        session = Session(game, seed=seed)
+        while session.asks:
+            before = len(session.table.played)
+            session.do(random_action(session, rng))
+            if len(session.table.played) == before:
+                continue
+            table, (plays, winner) = session.table, session.table.played[-1]
+            told = words.won("she", plays, winner, table.order, game.pack, table.face_down)
+            assert told.startswith("she wins the trick")
+            reason = told.removeprefix("she wins the trick").removeprefix(" with the ")
+            reasons.add(reason)
+            if not reason:
+                continue
+            kind, _, of = reason.partition(" ")
+            suit = table.order.trumps if of == "trump" else table.order.suit_of[plays[0][1]]
+            ranked = sorted((table.order.height[card], seat) for seat, card in plays if card & suit)
+            assert ranked[-1][1] == winner
+            assert (kind == "only") == (len(ranked) == 1)
+            if of != "trump":
+                assert of == ("card of the colour led" if game.pack.slug == "rook" else "card of the suit led")
+                assert not any(card & table.order.trumps & ~suit for _, card in plays) or not session.options.get(
+                    "trumps_win", True
+                )
+    assert len(reasons - {""}) > 1
+
+
+def test_a_trick_says_why_it_was_won_while_it_lies_and_in_the_story() -> None:
+    model = TableModel(position("seven-up", HANDS, turn_up="3S", actions=["1 stand", "1 play QH"]), seat=0)
+    won = "Seat 0 (you) wins the trick with the only trump"
+    state = model.handle({"do": "act", "call": "play 5S"})
+    assert state["trick"]["won"] == won
+    assert state["said"][-1] == f"{won}."
+    assert model.handle({"do": "step"})["trick"]["won"] == ""
+
+
+def test_a_lead_face_down_gives_no_reason_away() -> None:
+    seven_up = find_game("seven-up")
+    pack, order = seven_up.pack, seven_up.ranking({}).order("S")
+    plays = [(0, pack.card("KH")), (1, pack.card("2C"))]
+    assert words.won("she", plays, 0, order, pack, down=plays[0][1]) == "she wins the trick"
+
+
+def test_partners_score_together_in_the_ledger_as_in_the_scores() -> None:
+    model = TableModel.open("cinch", 4, seed=5, seat=1)
+    rng = Random(5)
+    while model.session.asks:
+        model.session.do(random_action(model.session, rng))
+    state = model.handle({"do": "read"})
+    sides = {side["name"] for side in model.state()["scores"]}
+    assert state["ledger"]
+    assert {line["name"] for line in state["ledger"]} <= sides
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_example_of_a_typed_card_is_a_card_of_the_game(game: Game) -> None:
+    example = TableModel.open(game.slug).state()["example"]
+    assert game.pack.card(example) & game.cards(Session(game).options)
+
+
+def test_a_call_in_vain_is_answered_where_it_is_looked_for() -> None:
+    model = TableModel.open("rams", 4, seed=5, seat=1, mode="table")
+    told = model.handle({"do": "act", "call": "call revoke 2"})["message"]
+    assert "in vain" in told["text"]
+    assert told["told"], "the story says it aloud already"
+
+
+def test_a_bid_that_stands_beside_its_bidder_is_not_said_twice() -> None:
+    model = TableModel.open("cinch", 4, seed=5, seat=1)
+    model.handle({"do": "act", "call": "bid 8"})
+    me = model.state()["seats"][-1]
+    assert me["says"] == "bids 8"
+    assert "bid 8" not in me["marks"]
