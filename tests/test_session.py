@@ -149,7 +149,7 @@ def test_a_refusal_gives_the_rule_its_sentence_and_what_would_do_and_changes_not
         ("1 play KH", "record.card", "does not hold KH"),
         ("1 stand", "record.step", "Due now"),
         ("1 give", "record.step", "Due now"),
-        ("1 beg", "all-fours.one-beg", "Nobody may beg twice"),
+        ("1 beg", "all-fours.one-beg", "The eldest hand alone may beg, and only once"),
         ("1 call revoke 0", "record.fault", "table mode"),
         ("1 fault looked", "record.fault", "table mode"),
         ("1 discard AS", "record.step", "Due now"),

@@ -61,8 +61,8 @@ BUNCH_FORCED = step(
 )
 ONE_BEG = step(
     "all-fours.one-beg",
-    "Nobody may beg twice. With two players only, either may propose to bunch the cards if it dislikes the new trump; if "
-    "the other agrees, the same dealer shuffles and deals again.",
+    "The eldest hand alone may beg, and only once, before it stands. With two players only, either may propose to bunch "
+    "the cards if it dislikes the new trump; if the other agrees, the same dealer shuffles and deals again.",
     ALL_FOURS,
 )
 DISCARD = step(
