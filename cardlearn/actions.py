@@ -47,9 +47,15 @@ CALLS = (
 )
 FAULTS = "dealt-out-of-turn hand-count two-cards threw-down looked exposed cut".split()
 """The kinds of faults that are told by their name alone."""
-TOLD_FAULTS = ["misdeal", "drew", "bid-out-of-turn", "forgot", "named"]
-"""And those that have another word after it."""
 PHRASES = "auf knock ask one-left zero".split()
+TOLD_FAULTS = {
+    "misdeal": "|".join(MISDEALS),
+    "drew": "N",
+    "bid-out-of-turn": "N",
+    "forgot": "|".join(PHRASES),
+    "named": "SUIT",
+}
+"""And those that have another word after it, each with what that may be."""
 ANSWERS = "stand redeal add take highest lowest trump no-trump card refuse".split()
 
 
@@ -119,7 +125,7 @@ def _how(written: str, pack: Pack, players: int) -> str:
         "CARD": f"a card is written {pack.spelling}",
         "SUIT": f"the suits are {in_words([*pack.suits])}",
         "SEAT": f"the seats are 0 to {players - 1}",
-        "fault KIND": f"the kinds are {', '.join([*FAULTS, *TOLD_FAULTS])}",
+        "fault KIND": f"the kinds are {', '.join([*FAULTS, *(f'{kind} {word}' for kind, word in TOLD_FAULTS.items())])}",
         "call KIND": f"the kinds are {', '.join(CALLS)}",
         "ANSWER": f"the answers are {', '.join(ANSWERS)}",
         "bid N": "N is a whole number",
