@@ -103,7 +103,7 @@ class Pack:
 
         Raises `CardError` where there is no such card in this pack.
         """
-        name = text.strip().upper()
+        name = text.strip().upper().rstrip("\ufe0e\ufe0f")  # a sign may have a mark for text or picture after it
         if name and name[-1] in SIGNS:
             name = name[:-1] + SIGNS[name[-1]]
         if len(name) == 2 and name[0] == "T":

@@ -61,6 +61,10 @@ class Record(NamedTuple):
     notes: Mapping[str, str] = {}
 
 
+LONGEST = 10_000_000
+"""More letters than the record of ten thousand deals has: a file without an end (a device) is not read for ever."""
+
+
 class Played(NamedTuple):
     """A record played: the session as far as it went, and the refusal of the action ``at`` which it stopped."""
 
@@ -72,12 +76,14 @@ class Played(NamedTuple):
 def load_record(path: str | Path) -> Record:
     """The record in a file. Raises `RecordError` where it cannot be read or is no record."""
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        with open(path, encoding="utf-8-sig") as file:  # some editors put a mark before the text
+            text = file.read(LONGEST + 1)
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is no text in UTF-8") from None
+    if len(text) > LONGEST:
+        raise RecordError(f"{path} is longer than any record: {LONGEST} letters at most are read")
     try:
         return read_record(text)
     except RecordError as error:
@@ -398,5 +404,19 @@ def answer(record: Record, played: Played) -> dict[str, Any]:
         "events": tell(session),
     }
     if record.expect:
-        result["expect"] = {key: key in result and result[key] == wanted for key, wanted in record.expect.items()}
+        result["expect"] = {
+            key: key in result and _compared(pack, key, result[key]) == _compared(pack, key, wanted)
+            for key, wanted in record.expect.items()
+        }
     return result
+
+
+def _compared(pack: Pack, key: str, value: Any) -> Any:
+    """A value of the answer in one spelling (``TS`` is ``10S``); what may be done, and a hand, in any order."""
+    if isinstance(value, list):
+        found = [_compared(pack, key, each) for each in value]
+        return sorted(found) if key == "legal" and all(type(each) is str for each in found) else found
+    if type(value) is not str:
+        return value
+    words = [pack.name(pack.card(word)) if pack.is_card(word) else word for word in value.split()]
+    return " ".join(sorted(words) if key == "hands" else words)

@@ -420,6 +420,15 @@ def test_who_comes_to_31_drops_out_with_a_life_lost_and_the_rest_play_on() -> No
     assert found
 
 
+def test_who_loses_its_last_life_is_out_at_once_though_the_others_play_on() -> None:
+    suits = "\n".join(" ".join(f"{rank}{suit}" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()) for suit in "SHDC")
+    session = willughby(
+        f"{PASSES}, 1 play AH, 2 play AD, 3 play AC, 0 play AS", suits, state=start(4, lives=(3, 1, 3, 3))
+    )
+    assert (session.phase, session.to_act) == ("play", [2])
+    assert (session.table.lives, session.table.out) == ([3, 0, 3, 3], [1])
+
+
 # Table mode
 
 

@@ -91,6 +91,21 @@ def test_cards_may_be_written_in_any_known_way() -> None:
     assert read_record(loose) == read_record(record_text())
 
 
+def test_what_is_expected_may_be_written_in_any_known_way_and_the_hands_and_choices_in_any_order() -> None:
+    def held(expected: str) -> dict[str, bool]:
+        record = read_record(record_text(actions='actions = ["1 stand"]', after=f"[expect]\n{expected}"))
+        found: dict[str, bool] = answer(record, play_record(record))["expect"]
+        return found
+
+    assert held('hands = ["9S 5S KH 8H 4D QC", "2C 6D T♥ QH 7S AS"]') == {"hands": True}
+    assert held('hands = ["9S 5S KH 8H 4D QC", "2C 6D TH QH 7S"]') == {"hands": False}
+    legal = [f"1 play {card}" for card in "2C 6D T♥ QH 7S AS".split()]
+    assert held(f"legal = {json.dumps(legal)}") == {"legal": True}
+    assert held(f"legal = {json.dumps(legal[1:])}") == {"legal": False}
+    assert held("legal = [1]") == {"legal": False}
+    assert held("taken = [[], []]\ntricks = [0, 1]") == {"taken": True, "tricks": False}
+
+
 def test_what_a_deal_leaves_out_is_drawn_from_its_seed() -> None:
     def hands(deal: str) -> list[str]:
         actions = 'actions = ["1 beg", "0 run", "1 content", "0 content"]'
@@ -293,6 +308,11 @@ def test_a_file_that_cannot_be_read_is_told_in_one_plain_sentence(tmp_path: Path
     (tmp_path / "latin.toml").write_bytes('title = "Rödskägg"'.encode("latin-1"))
     with pytest.raises(RecordError, match=r"UTF-8"):
         load_record(tmp_path / "latin.toml")
+
+
+def test_a_record_may_begin_with_the_mark_that_some_editors_write(tmp_path: Path) -> None:
+    (tmp_path / "marked.toml").write_text(record_text(), encoding="utf-8-sig")
+    assert load_record(tmp_path / "marked.toml") == read_record(record_text())
 
 
 # The command line: exit codes and nothing but JSON on standard output

@@ -175,10 +175,14 @@ def stops(table: Table, taker: int) -> bool:
 
 
 def lose_a_life(table: Table, seat: int) -> None:
+    """One life less; who has none left is out from then on."""
     assert table.lives is not None
     table.lives[seat] -= 1
     points = table.scores[seat]
     table.tell(THIRTY_ONE, "seat {seat} loses a life with {number} points", seat, number=points)
+    if not table.lives[seat]:
+        table.out.append(seat)
+        table.tell(WIN, "seat {seat} has no life left and is out", seat)
 
 
 def settle(table: Table) -> None:
@@ -192,17 +196,7 @@ def settle(table: Table) -> None:
         for seat in table.seats:
             if table.scores[seat]:
                 table.score(THIRTY_ONE, seat, -table.scores[seat], note="back to nothing")
-    who_is_left(table)
-
-
-def who_is_left(table: Table) -> None:
-    """Who has no life left is out; the last one left wins."""
-    lives = table.lives or []
-    left = [seat for seat in table.seats if lives[seat]]
-    for seat in table.seats:
-        if not lives[seat]:
-            table.out.append(seat)
-            table.tell(WIN, "seat {seat} has no life left and is out", seat)
+    left = [seat for seat in table.seats if seat not in table.out]
     if len(left) < 2:
         table.win(WIN, left or table.seats)
 

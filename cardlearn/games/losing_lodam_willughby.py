@@ -28,5 +28,5 @@ def name_the_trump(table: Table, seat: int, card: int) -> None:
     top = table.pile.rest()[0]
     suit = PACK.suit(top)
     table.make_trump(suit)
-    table.tell(WILLUGHBY, f"seat {{seat}} cannot follow and names {PACK.suit_names[suit or 'S']} for trumps", seat)
+    table.tell(WILLUGHBY, f"seat {{seat}} does not follow and names {PACK.suit_names[suit or 'S']} for trumps", seat)
     table.tell(WILLUGHBY, "seat {seat} sees {cards} on the talon", seat, top, only=seat)
