@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardlearn.rules import Binding, Rule
 from cardlearn.setup import Event, Line
-from cardlearn.table import Table
+from cardlearn.table import WON, Table
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:
@@ -23,6 +23,12 @@ class Step(NamedTuple):
     events: list[Event]
     lines: list[Line]
     table: Table
+
+    def in_order(self, events: list[Event]) -> tuple[list[Event], list[Line], list[Event]]:
+        """Some events of the step and its ledger lines as they are read: what is counted stands before the game that
+        it wins."""
+        won = next((place for place, event in enumerate(events) if event.words in WON), len(events))
+        return events[:won], self.lines, events[won:]
 
 
 def retell(session: Session, deal: Deal) -> Iterator[Step]:
@@ -62,7 +68,7 @@ def applied(session: Session) -> list[Rule]:
     for number in range(len(session.deals)):
         for told in session.retell(number):
             note(binding.rule for binding in told.bindings)
-            note(event.rule for event in told.events)
-            note(line.rule for line in told.lines)
+            for happened in told.in_order(told.events):
+                note(each.rule for each in happened)
     note(binding.rule for binding in session.bindings())
     return list(found.values())

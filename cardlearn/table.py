@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from cardlearn.game import Game
 
 
+WON = "{seat} wins the game", "{seat} and {other} win the game"
+"""How the end of the match is told, of one winner and of two together."""
+
+
 class Plays(dict[int, Action]):
     """The plays of a seat by card, each made once: an action is a value, and there are only so many."""
 
@@ -264,7 +268,12 @@ class Table(Dealing):
     def win(self, rule: Rule, seats: Sequence[int]) -> None:
         """The match is won."""
         self.winner = sorted(seats)
-        self.tell(rule, "{seat} wins the game", seats[0])
+        alone, together = WON
+        if len(seats) == 2:
+            self.tell(rule, together, self.winner[0], other=self.winner[1])
+            return
+        for seat in self.winner:
+            self.tell(rule, alone, seat)
 
     def cancel(self, rule: Rule, words: str, dealer: int, other: int | None = None) -> None:
         """The deal comes to nothing; ``dealer`` deals next. ``other``: a seat that the words name besides."""

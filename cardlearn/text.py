@@ -180,8 +180,10 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     told += words(seen(step.events[:first]))
     if trick_over:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
-    told += words(seen(step.events[first:]))
-    return told + [line_words(line, pack, name, table.game) for line in step.lines]
+    before, lines, after = step.in_order(step.events[first:])
+    told += words(seen(before))
+    told += [line_words(line, pack, name, table.game) for line in lines]
+    return told + words(seen(after))
 
 
 UNSEEN = ("discard", "take", "swap", "agree")

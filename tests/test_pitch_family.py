@@ -308,3 +308,17 @@ def test_what_was_counted_before_a_card_that_goes_back_is_told_once(game: str, t
     actions = "1 stand, 1 play AS, 0 play 5S, 1 play 7H, 0 play 4D, 1 call revoke 0, 0 play 8H"
     told_now = told(play(game, hands, actions, turn_up=turn_up, mode="table"))["events"]
     assert sum(counted in event for event in told_now) == 1
+
+
+def test_what_wins_the_game_is_told_before_the_game_that_it_wins() -> None:
+    events = told(play("seven-up", TWO, turn_up="JC", scores=[6, 0], options={"stakes": 3}))["events"]
+    assert [event.partition(" (")[0] for event in events[-3:]] == [
+        "seat 0 +1 for JC",
+        "seat 0 wins the game",
+        "the winner takes the stake pool of 6",
+    ]
+
+
+def test_partners_win_the_game_together() -> None:
+    answer = told(play("seven-up", FOUR, turn_up="JC", scores=[0, 6], dealer=3))
+    assert (answer["winner"], answer["events"][-1]) == ([1, 3], "seat 1 and seat 3 win the game (all-fours.order)")

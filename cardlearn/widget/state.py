@@ -238,11 +238,13 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
             own = step.action.seat == seat
             if not _told(step.action, step.events) or (own and step.action.verb != "play" and step.action.cards):
                 lines.append(words.action(step.action, pack, name, own))
-        lines += [words.event(event, pack, name) for event in step.events if event.only in (None, seat)]
+        happened, counted, won = step.in_order([event for event in step.events if event.only in (None, seat)])
+        lines += [words.event(event, pack, name) for event in happened]
         before, gathered = gathered, len(step.table.played)
         if gathered > before:
             lines.append(words.capital(_won(step.table, step.table.played[-1], name, pack)))
-        lines += [words.line(line, pack, name) for line in step.lines]
+        lines += [words.line(line, pack, name) for line in counted]
+        lines += [words.event(event, pack, name) for event in won]
     return [sentence(line) for line in lines]
 
 
@@ -278,6 +280,13 @@ def ledger(view: View, name: Name) -> list[dict[str, Any]]:
         }
         for line in view.ledger
     ]
+
+
+def counted(session: Session, name: Name) -> list[str]:
+    """What was told after the last trick, on the way to the ledger: which cards counted, and for whom."""
+    table = session.table
+    told = table.log[table.gathered :] if table.played else []
+    return [words.event(event, session.game.pack, name) for event in told if event.only is None]
 
 
 def in_force(session: Session) -> list[dict[str, Any]]:
