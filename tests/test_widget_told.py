@@ -107,6 +107,17 @@ def test_partners_score_together_in_the_ledger_as_in_the_scores() -> None:
     assert {line["name"] for line in state["ledger"]} <= sides
 
 
+def test_what_counted_is_told_beside_the_score_that_it_makes() -> None:
+    session = Session("cinch", seed=5)
+    rng = Random(5)
+    while session.asks:
+        session.do(random_action(session, rng))
+    model = TableModel(session, seat=1)
+    counted = model.state()["counted"]
+    assert "counts 5." in " ".join(counted)
+    assert not TableModel.open("cinch", seed=5).state()["counted"]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_example_of_a_typed_card_is_a_card_of_the_game(game: Game) -> None:
     example = TableModel.open(game.slug).state()["example"]

@@ -203,6 +203,7 @@ class Scene:
             **draw.picture(session, view, self.name, held),
             **draw.choice(session, view, self.name, bool(look), self.hidden),
             "ledger": draw.ledger(view, self.name) if done else [],
+            "counted": draw.counted(session, self.name) if done else [],
             "options": draw.in_force(session),
             "offences": None if look or self.hidden else draw.offences(session, seat, self.name),
             "story": self._told[2],

@@ -67,7 +67,7 @@ export function felt(table) {
       (play) => figure(still(play.card || "back", play.spoken, "cl-mid"), "", "listitem"),
       (node, play, place) => {
         node.classList.toggle("cl-heads", play.heads);
-        const best = play.heads ? (now.winner ? " takes it" : " is ahead") : place ? "" : " leads";
+        const best = play.heads && now.winner ? " takes it" : play.heads && now.plays[1] ? " is ahead" : place ? "" : " leads";
         say(node.lastChild, `${capital(play.name)}${best}`);
       },
     );

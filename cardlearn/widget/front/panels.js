@@ -39,7 +39,10 @@ export function panels(table) {
     drawTools();
     table.part(table.score.body, [state.scores, state.counts, state.seed, state.deal_seed, state.arranged], drawScores);
     table.ledger.node.hidden = !state.ledger.length;
-    table.part(table.ledger.body, state.ledger, () => list(...byRule(state.ledger).map(earned)));
+    table.part(table.ledger.body, [state.ledger, state.counted], () => [
+      state.counted.length ? h("ul", { class: "cl-rules cl-counted" }, ...state.counted.map((line) => h("li", {}, line))) : null,
+      list(...byRule(state.ledger).map(earned)),
+    ]);
     const reasons = [state.why, state.about, state.asked, state.yours, state.next, state.hand.map((c) => c.ok), state.calls];
     table.part(table.why.body, reasons, drawWhy);
     table.part(table.story.body, state.story, drawStory);
