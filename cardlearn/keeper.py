@@ -266,7 +266,8 @@ def _fault(session: Session, action: Action) -> None:
     rule = at_once or session.game.remedy(kind, "calls", detail)
     misdealt = kind == "misdeal" and (action.seat != table.dealer or table.play_begun)
     cut_alone = kind == "cut" and action.seat == table.dealer
-    if rule is None or kind == "forgot" or misdealt or cut_alone or table.void:
+    handless = _is_handless(table, kind, action.seat)
+    if rule is None or kind == "forgot" or misdealt or cut_alone or handless or table.void:
         raise Refused(action, FAULT, session.legal(action.seat))
     if action.cards and kind in ("exposed", "two-cards") and not action.cards & table.hands[action.seat]:
         from cardlearn.refusal import CARD
@@ -280,6 +281,12 @@ def _fault(session: Session, action: Action) -> None:
     if at_once:
         offence.caller = action.seat
         _apply(session, rule, offence)
+
+
+def _is_handless(table: Table, kind: str, seat: int) -> bool:
+    """Whether a fault with one's own hand is told of a player who has none to look at, throw down or be found wrong."""
+    own = ("looked", "threw-down") if seat in table.playing else ("looked", "threw-down", "hand-count")
+    return kind in own and not table.hands[seat]
 
 
 def _call(session: Session, action: Action) -> None:

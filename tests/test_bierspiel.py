@@ -97,6 +97,9 @@ def test_to_look_before_the_word_costs_a_cross_if_it_is_called() -> None:
     session = play("0 say auf, 2 fault looked, 0 call looked 2", LAX).session
     assert not session.table.upheld
     assert "the word had been given" in session.table.log[-1].words
+    session = play("0 fault forgot auf, 2 fault looked, 0 call looked 2", LAX).session
+    assert not session.table.upheld
+    assert "forgotten the word" in session.table.log[-1].words
 
 
 def test_a_word_forgotten_is_passed_over_and_costs_nothing() -> None:
@@ -227,6 +230,14 @@ def test_who_reaches_nothing_is_out_and_dealt_no_cards() -> None:
     assert session.table.dealer == 1
     assert [hand.bit_count() for hand in session.table.hands] == [0, 5, 5]
     assert session.table.seats == (2, 1)
+
+
+@pytest.mark.parametrize("fault", ["looked", "hand-count"])
+def test_who_is_out_has_no_hand_to_offend_with_but_may_call_others(fault: str) -> None:
+    left = {"head": LAX + "scores = [9, 9, 0]\n", "hands": [*HANDS[:2], ""]}
+    assert refusal(f"2 fault {fault}", **left) == "record.fault"  # type: ignore[arg-type]
+    session = play(f"1 fault {fault}, 2 call {fault} 1, 0 say auf, 1 fold", **left).session  # type: ignore[arg-type]
+    assert session.table.scores == [9, 19, 0]
 
 
 def test_the_last_with_points_pays_for_the_beer() -> None:

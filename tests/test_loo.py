@@ -521,6 +521,12 @@ def test_other_offences_are_looed_three_reds_and_leave_their_share_in_the_pool(f
     assert counters(table(simple, fault, *ONE_EACH, call)) == ([-6, 3, -9], 3, 9)
 
 
+@pytest.mark.parametrize("fault", ["threw-down", "looked"])
+def test_who_has_no_cards_left_cannot_look_at_them_or_throw_them_down(fault):
+    assert table(simple, *ONE_EACH, f"2 fault {fault}")["rules"] == ["record.fault"]
+    assert table(double, "1 fold", f"1 fault {fault}")["rules"] == ["record.fault"]
+
+
 def test_a_card_out_of_turn_stays_played_and_costs_a_loo():
     told = table(simple, "1 play 7H", "0 play QH", "2 call out-of-turn 0", "2 play 10H", *ONE_EACH[3:])
     assert counters(told) == ([-18, 3, 3], 3, 9)

@@ -42,7 +42,7 @@ def auf(table: Table, offence: Offence) -> Late | None:
     if offence.kind == "forgot":
         return Late("to forget the word costs nothing")
     if "looked" in table.notes and offence not in table.notes["looked"]:
-        return Late("the word had been given")
+        return Late("the word had been given" if table.notes["said"] else "the dealer had forgotten the word by then")
     faults.convict(table, offence)
     return None
 
@@ -127,7 +127,7 @@ def say_auf(table: Table) -> Step:
     """The dealer gives the word; who has looked before it has offended."""
     answer = yield table.ask(table.dealer, ("say auf",), count=auf)
     table.notes["looked"] = list(table.offences)
-    said = answer.verb == "say"
+    said = table.notes["said"] = answer.verb == "say"
     table.tell(auf, "seat {seat} says 'Auf!'" if said else "seat {seat} forgets to say 'Auf!'", table.dealer)
 
 
