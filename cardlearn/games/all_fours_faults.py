@@ -56,8 +56,8 @@ def stand_or_redeal(table: Table, rule: Rule, offender: int) -> Step:
 
 @remedy(
     "all-fours.no-peek",
-    "The dealer's partner and the pone leave their cards alone until eldest hand and dealer have settled the trump. "
-    "Looking early gives the adversaries a point, if it is called.",
+    "The eldest hand alone looks at its cards at first, and the dealer when it is begged; the dealer's partner and the pone "
+    "wait until those two have settled the trump. Looking early gives the adversaries a point, if it is called.",
     ALL_FOURS,
     calls=("looked",),
 )

@@ -23,6 +23,15 @@ def bid_out_of_turn(table: Table, offence: Offence) -> Any:
     table.tell(bid_out_of_turn, "the bid of seat {seat} out of turn does not count, and costs nothing", offence.seat)
 
 
+DEMANDS = {
+    "highest": "play its highest of the suit led",
+    "lowest": "play its lowest of the suit led",
+    "trump": "trump",
+    "no-trump": "play no trump",
+}
+"""What the pitcher may demand of an adversary who led or played out of turn, and how it is told."""
+
+
 @must(
     "auction-pitch.fault.turn",
     "When an adversary leads or plays out of turn, the pitcher may demand that it play its highest or lowest of the suit "
@@ -52,10 +61,10 @@ def play_out_of_turn(table: Table, offence: Offence) -> Any:
         return TakeBack()
 
     def demand(new: Table) -> Step:
-        words = [f"choose {word}" for word in ("highest", "lowest", "trump", "no-trump")]
+        words = [f"choose {word}" for word in DEMANDS]
         answer: Action = yield new.ask(new.bidder or 0, words, phase="play")
         new.called[offence.seat] = answer.words
-        new.tell(demanded, f"seat {{seat}} must play: {answer.words}", offence.seat)
+        new.tell(demanded, f"seat {{seat}} must {DEMANDS[answer.words]} if it can", offence.seat)
 
     return TakeBack(demand)
 
