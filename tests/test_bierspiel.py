@@ -86,6 +86,7 @@ def test_nothing_is_done_before_the_dealer_says_auf() -> None:
     assert too_soon is not None
     assert [rule.id for rule in too_soon.rules] == ["record.turn", "bierspiel.auf"]
     assert "'Auf!'" in too_soon.why
+    assert refusal("0 say auf, 1 say auf") == "bierspiel.auf"
 
 
 LAX = 'mode = "table"\n'

@@ -81,6 +81,13 @@ def test_another_number_or_another_card_is_refused(line: str, rule: str) -> None
     assert "rounce.widow" in [other.id for other in refused.rules] or "discard" in line
 
 
+def test_who_has_not_taken_the_widow_does_not_discard() -> None:
+    for actions in ("1 discard QD", "1 stand, 2 stand, 0 stand, 0 content, 1 discard QD"):
+        refused = play(actions).refused
+        assert refused is not None
+        assert refused.rule.id == "rounce.widow"
+
+
 def test_a_dealer_with_the_widow_discards_and_then_robs() -> None:
     session = play("1 stand, 2 fold, 0 take widow, 0 discard 2C").session
     assert "0 take turn-up 3C" in session.legal()

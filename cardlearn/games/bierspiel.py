@@ -191,6 +191,6 @@ BIERSPIEL = rams.RAMS.but(
     counted=("gets", "wipes off"),
     counters=False,
     pool=False,
-    clauses={**rams.RAMS.clauses, "play face-down": no_trump_lead},
+    clauses={**rams.RAMS.clauses, "play face-down": no_trump_lead, "say auf": auf},
     calls=(*rams.GENERAL, *rams.DECLARING),
 )
