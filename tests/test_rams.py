@@ -440,6 +440,14 @@ def test_a_misdeal_lies_with_the_dealer_or_passes_on(kind: str, dealer: int) -> 
     assert middle(session) == ((5, 0) if dealer == 0 else (10, 0))
 
 
+@pytest.mark.parametrize("head", ["", "options = { deals = 1 }\n"])
+def test_a_deal_that_ended_without_play_is_no_misdeal_any_more(head: str) -> None:
+    head = f'mode = "table"\npool = 5\n{head}'
+    ended = play("1 fold, 2 fold", head).session
+    late = play("1 fold, 2 fold, 0 fault misdeal count", head).session
+    assert (late.phase, late.table.state()) == (ended.phase, ended.table.state())
+
+
 # Records that are none
 
 

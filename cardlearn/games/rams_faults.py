@@ -20,12 +20,15 @@ SAME_DEALER = ("imperfect", "faced", "exposed", "wrong-pack")
     f"{RAMS}, which refers to the laws of Spoil Five",
     faults=("misdeal",),
 )
-def misdeal(table: Table, offence: Offence) -> None:
+def misdeal(table: Table, offence: Offence) -> Late | None:
+    if table.play_over:
+        return Late("the deal is over")
     again = offence.detail in SAME_DEALER
     if again:
         table.memo["again"] = table.dealer
     dealer = table.dealer if again else table.game.next_dealer(table)
     table.cancel(misdeal, "a misdeal; seat {seat} deals next", dealer)
+    return None
 
 
 @remedy(
