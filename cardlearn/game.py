@@ -228,8 +228,8 @@ class Game:
         return self._remedies.get((f"{kind} {detail}", how)) or self._remedies.get((kind, how))
 
     def answers(self, kind: str, detail: str = "") -> Rule | None:
-        """The remedy that answers when somebody points out an offence, also one that has acted at once."""
-        return self.remedy(kind, "calls", detail) or self.remedy(kind, "faults", detail)
+        """The remedy that answers a call; a wrong hand may be called too, although its own player's word acts at once."""
+        return self.remedy(kind, "calls", detail) or (self.remedy(kind, "faults") if kind == "hand-count" else None)
 
     def remedies(self) -> list[tuple[str, str, Rule]]:
         """Every kind of offence that the game answers, with its detail where one is named: how, and by which remedy."""

@@ -294,7 +294,7 @@ def _call(session: Session, action: Action) -> None:
 
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
-    known = game.answers(kind) or kind in ("revoke", "out-of-turn", "bid-out-of-turn")
+    known = game.answers(kind) or kind in ("revoke", "out-of-turn", "bid-out-of-turn" if "bid" in game.clauses else "")
     if not known or offender == action.seat:
         why = "Nobody calls an offence of its own." if known else ""
         raise Refused(action, FAULT, session.legal(action.seat), why)

@@ -94,3 +94,9 @@ def test_two_cards_to_a_trick_are_answered_by_the_clause_on_exposed_cards() -> N
     called = play("seven-up", actions, 'turn_up = "3C"', table=True)
     assert called.session.table.log[-1].rule.id == "all-fours.exposed"
     assert set(called.session.legal()) == {"1 choose card QD", "1 choose card AH"}
+
+
+@pytest.mark.parametrize("game", ["seven-up", "pitch", "all-fives"])
+def test_a_call_of_a_bid_where_nobody_bids_is_no_call_of_the_game(game: str) -> None:
+    assert refused_by(play(game, "0 call bid-out-of-turn 2", table=True)) == "record.fault"
+    assert play("auction-pitch", "0 call bid-out-of-turn 2", table=True).refused is None
