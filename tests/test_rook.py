@@ -395,6 +395,14 @@ def test_after_a_low_card_any_player_may_demand_a_new_deal_until_the_first_bid()
         bid.do("2 choose redeal")
 
 
+def test_after_the_first_bid_a_low_card_gives_no_right_but_a_high_one_still_ends_the_deal() -> None:
+    session = table("1 bid 70, 0 fault misdeal exposed 9G", mode="table")
+    assert "the first bid has been made" in session.table.log[-1].words
+    assert refusal(session, "2 choose redeal") == "rook.deal.exposed"
+    do(session, "0 fault misdeal exposed 10G")
+    assert session.phase == "deal"
+
+
 def test_nobody_may_demand_a_new_deal_where_no_card_was_exposed() -> None:
     session = table(mode="table")
     for seat in (1, 2):

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlearn.calls import auction, bids_outside
 from cardlearn.cards import ROOK as PACK
-from cardlearn.keeper import Offence
+from cardlearn.keeper import Late, Offence
 from cardlearn.play import Step
 from cardlearn.rules import fact, may_not, remedy, step
 from cardlearn.sources import ROOK as SOURCE
@@ -73,9 +73,12 @@ def exposed(turn: Turn) -> set[str]:
 def card_exposed(table: Table, offence: Offence) -> Any:
     if PACK.rank(offence.card) in ("10", "11", "12", "13", "14", "BIRD"):
         table.cancel(card_exposed, "a high card was exposed; seat {seat} deals again", table.dealer)
-    else:
-        table.notes["exposed"] = True
-        table.tell(card_exposed, "a low card was exposed; until the first bid anybody may demand a new deal")
+        return None
+    if table.bidder is not None:
+        return Late("a low card was exposed, but the first bid has been made", card_exposed)
+    table.notes["exposed"] = True
+    table.tell(card_exposed, "a low card was exposed; until the first bid anybody may demand a new deal")
+    return None
 
 
 def bidding(table: Table) -> Step:
