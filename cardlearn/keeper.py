@@ -220,7 +220,9 @@ def _out_of_turn(session: Session, action: Action) -> bool:
         return False
     if action.verb in session.game.more.get("early", EARLY):
         spoken = any(seat == action.seat for seat, _ in table.calls)
-        return ask.takes(action) and not spoken
+        call = action.call(session.game.pack)
+        turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
+        return call in ask.words and not spoken and rule_on(ask.rules, turn, ask.words, frozenset([call])).allowed
     return action.verb == "bid" and ask.takes(action)
 
 

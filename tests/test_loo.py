@@ -433,6 +433,10 @@ def test_a_declaration_out_of_turn_stands_and_is_fined_when_called():
     assert counters(table(double, "2 stand", "1 call out-of-turn 2", "0 call out-of-turn 2")) == ([-9, 0, -9], 27, 0)
 
 
+def test_two_do_not_speak_for_the_widow_out_of_turn():
+    assert table(double, "2 take widow", "0 take widow")["rules"] == ["record.turn", "loo.declare"]
+
+
 def test_a_widow_spoken_for_out_of_turn_is_taken():
     told = table(double, "2 take widow")
     assert set(told["legal"]) == {"1 stand", "1 fold"}

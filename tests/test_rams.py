@@ -12,6 +12,7 @@ from rams_scorer import scored
 
 from cardlearn.game import find_game
 from cardlearn.record import Played, RecordError, play_record, read_record, record_of
+from cardlearn.refusal import Refused
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
@@ -414,6 +415,25 @@ def test_a_card_out_of_turn_stays_and_costs_and_a_declaration_out_of_turn_does_n
     ).session
     assert [offence.card for offence in session.table.upheld] == [session.game.pack.card("AD")]
     assert session.table.turn.plays == [(2, session.game.pack.card("AD"))]
+
+
+@kin
+@pytest.mark.parametrize("line", ["2 take turn-up {}", "2 take {}", "0 take turn-up {}", "2 content"])
+def test_only_a_declaration_can_be_made_out_of_turn(game, line: str) -> None:
+    session = Session(game, 3, seed=1, mode="table")
+    if game is BIERSPIEL:
+        session.do("0 say auf")
+    hand = game.pack.list(session.table.hands[int(line[0])])
+    refused = session.judge(line.format(game.pack.name(hand[0])))
+    assert refused is not None
+    with pytest.raises(Refused):
+        session.do(refused.action)
+
+
+def test_a_declaration_out_of_turn_must_be_one_that_the_rules_allow() -> None:
+    assert refusal("2 fold", 'mode = "table"\n') == "record.turn"
+    assert play("2 fold", f'mode = "table"\n{DOUBLE}').refused is None
+    assert refusal("1 general-rams, 2 fold", f'mode = "table"\n{DOUBLE}') == "record.turn"
 
 
 def test_an_early_declaration_that_is_barred_since_is_made_again() -> None:
