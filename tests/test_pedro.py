@@ -202,6 +202,17 @@ def test_a_snoozer_led_first_names_no_suit_and_the_pitcher_says_it() -> None:
     assert told(play("dom-pedro", SNOOZER, trick))["tricks"] == [1, 0, 0, 0]
 
 
+def test_a_snoozer_led_first_lies_on_the_table_while_its_suit_is_named() -> None:
+    led = "2 pass, 3 pass, 0 pass, 1 play JOKER"
+    played = play("dom-pedro", SNOOZER, led, mode="table")
+    assert "JOKER" not in told(played)["hands"][1]
+    assert played.session.view(0).plays == ((1, FRENCH.card("JOKER")),)
+    assert refusal(play("dom-pedro", SNOOZER, f"{led}, 0 fault misdeal faced", mode="table")) == "record.fault"
+    named = play("dom-pedro", SNOOZER, f"{led}, 1 trump S")
+    assert named.session.view(0).plays == ((1, FRENCH.card("JOKER")),)
+    assert [len(hand.split()) for hand in told(named)["hands"]] == [6, 5, 6, 6]
+
+
 def test_a_snoozer_played_to_a_trick_is_noted_as_the_bird_is_at_rook() -> None:
     before = "2 bid 1, 3 pass, 0 pass, 1 accept, 2 play AS, 3 play AH, 0 play KD"
     assert "dom-pedro.snoozer" not in rules(play("dom-pedro", SNOOZER, before))

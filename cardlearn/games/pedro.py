@@ -174,7 +174,12 @@ def snoozer_or_suit(table: Table, seat: int, card: int) -> Any:
 
 
 def name_the_suit(table: Table, seat: int) -> Step:
+    """The Snoozer lies on the table while the suit is named, and falls as a trump."""
+    table.hands[seat] ^= SNOOZER
+    table.turn.plays.append((seat, SNOOZER))
     answer = yield table.ask(seat, [f"trump {suit}" for suit in table.pack.suits], phase="play", count=LOWEST_TRUMP)
+    table.turn.plays.clear()
+    table.hands[seat] |= SNOOZER
     table.make_trump(answer.words)
     table.tell(LOWEST_TRUMP, f"seat {{seat}} leads the Snoozer, and names {table.pack.suit_names[answer.words]}", seat)
 
