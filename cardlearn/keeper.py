@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from cardlearn.session import Session
     from cardlearn.table import Table
 
-EARLY = ("stand", "fold", "take", "general-rams")
-"""Declarations that stand although they are made out of turn."""
-
 
 class Offence:
     """Something that was done against a rule: ``kind`` (the word of a ``call``), the ``seat``, the ``rule`` broken.
@@ -216,19 +213,19 @@ def _out_of_turn(session: Session, action: Action) -> bool:
         in_play = ask.phase == "play" and (ask.verb == "play" or all(w.startswith("play ") for w in ask.words))
         held = bool(action.cards & table.hands[action.seat])
         return in_play and held and not action.words and action.seat not in played
-    if ask.phase != "declare" or action.seat in table.early:
+    if action.verb == "bid":
+        return ask.phase == "declare" and ask.takes(action)
+    spoken = action.seat in table.early or any(seat == action.seat for seat, _ in table.calls)
+    round_of, call = frozenset(session.game.more.get("declares", ())), action.call(session.game.pack)
+    if call not in round_of or spoken or ask.phase not in ("declare", "exchange"):
         return False
-    if action.verb in session.game.more.get("early", EARLY):
-        spoken = any(seat == action.seat for seat, _ in table.calls)
-        call = action.call(session.game.pack)
-        turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
-        return call in ask.words and not spoken and rule_on(ask.rules, turn, ask.words, frozenset([call])).allowed
-    return action.verb == "bid" and ask.takes(action)
+    turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
+    return rule_on(ask.rules if call in ask.words else (), turn, round_of, frozenset([call])).allowed
 
 
 def _declare_early(session: Session, action: Action) -> None:
     session.deals[-1].line.append(action)
-    if action.verb in EARLY:
+    if action.verb != "bid":  # a declaration stands, and is heard when its turn comes
         session.table.early[action.seat] = action
 
 

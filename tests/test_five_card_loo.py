@@ -202,6 +202,11 @@ def test_offences_cost_reds_of_five_whites(lines, result, rule):
     assert rule in told["rules"]
 
 
+def test_who_declares_while_another_is_offered_its_flush_has_declared_out_of_turn():
+    told = table("2 stand", "0 call out-of-turn 2", "1 content", "1 fold", hands=FLUSH)
+    assert (told["to_act"], counters(told)) == ([0], ([-25, 0, -15], 40, 0))
+
+
 def test_pam_uncivil_is_a_revoke():
     told = table(*IN, "1 play AS", "2 play JC", "0 call revoke 2", hands=PAM)
     assert told["scores"][2] == -30

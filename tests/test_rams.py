@@ -430,6 +430,16 @@ def test_only_a_declaration_can_be_made_out_of_turn(game, line: str) -> None:
         session.do(refused.action)
 
 
+def test_the_next_may_declare_while_who_took_the_widow_is_asked_more() -> None:
+    for game, answer in ((RAMS, "1 content"), (ROUNCE, "1 discard {}")):
+        session = Session(game, 3, seed=1, mode="table")
+        session.do("1 take widow")
+        session.do("2 stand")
+        assert session.to_act == [1]
+        session.do(answer.format(game.pack.name(game.pack.list(session.table.hands[1])[0])))
+        assert session.to_act == [0]
+
+
 def test_a_declaration_out_of_turn_must_be_one_that_the_rules_allow() -> None:
     assert refusal("2 fold", 'mode = "table"\n') == "record.turn"
     assert play("2 fold", f'mode = "table"\n{DOUBLE}').refused is None

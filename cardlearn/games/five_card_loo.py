@@ -90,7 +90,7 @@ def deal(table: Table) -> Step:
     yield from offer_flush(table, table.seats)
     if claimed(table, flush):
         return
-    yield from declare(table, declared, ("stand", "fold"), lay_aside)
+    yield from declare(table, declared, lay_aside)
     if len(table.playing) < 2:
         return
     how_many(table)

@@ -46,7 +46,7 @@ DRAW = step(
 
 def deal(table: Table) -> Step:
     lay_out(table)
-    yield from declare(table, declared, ("stand", "fold"), lay_aside)
+    yield from declare(table, declared, lay_aside)
     if len(table.playing) < 2:
         return
     how_many(table)
@@ -132,5 +132,6 @@ IRISH_LOO = loo.LOO.but(
     rules=irish_rules((loo.COUNTERS, PLAYERS, loo.ANTE), (flush, loo_family.FLUSH_TWO)),
     deal=deal,
     points=(declared, loo_pool.all_pass, loo_pool.share, loo_pool.undertake),
+    declares=("stand", "fold"),
     clauses={"claim": flush, **once(declared), "take widow": NO_WIDOW, "discard": DRAW},
 )

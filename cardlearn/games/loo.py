@@ -182,7 +182,7 @@ def simple_pool(table: Table) -> Step:
 def double_pool(table: Table) -> Step:
     serve(table, widow=True)
     turn_up(table, DOUBLE)
-    yield from declare(table, declared, ("stand", "take widow", "fold"), under_the_stock, (declared,))
+    yield from declare(table, declared, under_the_stock, (declared,))
     if len(table.playing) == 1 and table.playing[0] not in (table.dealer, table.widow_taken):
         defend_the_pool(table)
     if len(table.playing) < 2:
@@ -255,6 +255,7 @@ LOO = Game(
     points=(widow_alone, all_pass, share, defend, undertake, simple_looed),
     options=(LIMIT_OPTION, HIGHER_OPTION, DEALS_OPTION),
     clauses={"claim": flush, **once(declared)},
+    declares=("stand", "take widow", "fold"),
     unit="white",
     counters=True,
     pool=True,

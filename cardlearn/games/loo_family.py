@@ -133,13 +133,11 @@ def turn_up(table: Table, rule: Rule, on_stock: bool = False) -> None:
     table.tell(rule, "{cards} is turned up for trumps", table.dealer, card)
 
 
-def declare(
-    table: Table, rule: Rule, calls: tuple[str, ...], give_up: Callable[[Table, int], None], bars: tuple[Rule, ...] = ()
-) -> Step:
+def declare(table: Table, rule: Rule, give_up: Callable[[Table, int], None], bars: tuple[Rule, ...] = ()) -> Step:
     """From the dealer's left each says what it does; those who play are ``table.playing`` then."""
     playing = []
     for seat in table.seats:
-        answer = yield table.ask(seat, calls, bars, count=rule)
+        answer = yield table.ask(seat, table.game.more["declares"], bars, count=rule)
         table.note_call(answer)
         table.tell(rule, SAID[answer.verb], seat)
         if answer.verb != "stand":

@@ -182,6 +182,7 @@ RAMS = Game(
     has_no=("nest",),
     kin="rams",
     calls=(*GENERAL, simple, *DECLARING),
+    declares=("stand", "take widow", "fold", "general-rams"),
     idle=6,
     over=0,
 )

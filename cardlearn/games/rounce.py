@@ -79,6 +79,7 @@ ROUNCE = rams.RAMS.but(
     options=(rams.PACKETS, rams.ELDEST, rams.COUNT, rams.DEALS),
     clauses={**calls.CLAUSES, "general-rams": NO_GENERAL, "discard": WIDOW},
     calls=rams.DECLARING,
+    declares=("stand", "take widow", "fold"),
     idle=0,
     over=WIDOW.value,
     trim=WIDOW,

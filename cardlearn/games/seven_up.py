@@ -224,7 +224,6 @@ SEVEN_UP = Game(
     start=start,
     pool=family.has_stakes,
     clauses={"beg": ONE_BEG, "bunch": ONE_BEG},
-    early=(),
     has_no=("widow", "nest"),
     table_play=(faults.exposed,),
     kin="all-fours",
