@@ -24,6 +24,14 @@ class Step(NamedTuple):
     lines: list[Line]
     table: Table
 
+    @property
+    def gathers(self) -> int | None:
+        """How many of its events came before the trick that it ends was gathered; None where it ends no trick."""
+        action, table = self.action, self.table
+        if not action or action.verb != "play" or not table.played or table.turn.plays or table.void:
+            return None
+        return max(0, table.gathered - (len(table.log) - len(self.events)))
+
     def in_order(self, events: list[Event]) -> tuple[list[Event], list[Line], list[Event]]:
         """Some events of the step and its ledger lines as they are read: what is counted stands before the game that
         it wins."""

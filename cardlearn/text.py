@@ -163,8 +163,8 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     """
     action, table = step.action, step.table
     tricks = table.played
-    trick_over = action and action.verb == "play" and tricks and not table.turn.plays and not table.void
-    first = max(0, table.gathered - (len(table.log) - len(step.events))) if trick_over else 0  # before it was gathered
+    trick_over = step.gathers is not None
+    first = step.gathers or 0
 
     def seen(events: Iterable[Event]) -> list[Event]:
         return [event for event in events if to is None or event.only in (None, to)]

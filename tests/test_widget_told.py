@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from playing import random_action
 
+from cardlearn.book.deals import Teller
 from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
 from cardlearn.lessons import position
+from cardlearn.record import play_record, read_record
 from cardlearn.session import Session
 from cardlearn.widget import words
 from cardlearn.widget.meaning import meanings
 from cardlearn.widget.model import TableModel
 
+EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 HANDS = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
 
 
@@ -131,9 +135,29 @@ def test_a_call_in_vain_is_answered_where_it_is_looked_for() -> None:
     assert told["told"], "the story says it aloud already"
 
 
+def test_who_won_the_trick_is_told_before_what_it_brought_in_the_story_and_in_the_book() -> None:
+    session, rng = Session("cinch", seed=5), Random(5)
+    while session.asks:
+        session.do(random_action(session, rng))
+    story = TableModel(session, seat=1).state()["story"]
+    brought = [place for place, line in enumerate(story) if "which counts" in line]
+    assert brought
+    assert max(place for place, line in enumerate(story) if "wins the trick" in line) < min(brought)
+    last = next(scene for scene in reversed(Teller(session).scenes()) if scene.winner is not None)
+    assert last.said[-1].words.endswith("wins the trick")
+    assert "which counts" in last.after[0].words
+
+
 def test_a_bid_that_stands_beside_its_bidder_is_not_said_twice() -> None:
     model = TableModel.open("cinch", 4, seed=5, seat=1)
     model.handle({"do": "act", "call": "bid 8"})
     me = model.state()["seats"][-1]
     assert me["says"] == "bids 8"
     assert "bid 8" not in me["marks"]
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_no_rule_is_shown_by_a_call_that_it_does_not_answer(path: Path) -> None:
+    log = play_record(read_record(path.read_text(encoding="utf-8"))).session.table.log
+    told = [event.words for event in log if event.rule and event.rule.id == path.stem]
+    assert not told or not all("in vain" in words for words in told)

@@ -21,7 +21,7 @@ from cardlearn.rules import Rule
 
 KINDS = {
     "must": "you must",
-    "may_not": "you may not",
+    "may_not": "limit",
     "point": "counting",
     "remedy": "remedy",
     "step": "procedure",

@@ -151,7 +151,7 @@ class Said(NamedTuple):
 
 class Scene(NamedTuple):
     """A stretch of a deal: its title, the hands it begins with (by name), its trick and the winner, what happened (who
-    won the trick comes last), and what was paid at once ``after`` it."""
+    won the trick comes last), and what followed ``after`` it, or was paid at once."""
 
     title: str
     hands: tuple[tuple[str, int], ...] = ()
@@ -188,7 +188,10 @@ class Teller:
                 if said:
                     found.append(Scene(title, said=tuple(said)))
                 title, said = "The play", []
-            said += self._said(step)
+            told = self._said(step)
+            later = len(step.events) - step.gathers if step.gathers is not None else 0
+            followed = told[len(told) - later :]
+            said += told[: len(told) - later]
             paid = [] if not any(table.hands) else [Said(self._paid(line), (line.rule.id,)) for line in step.lines]
             tricks = min(tricks, len(table.played))
             if action is None:
@@ -199,10 +202,10 @@ class Teller:
                 tricks = len(table.played)
                 trick, winner = table.played[-1]
                 won = Said(f"{self.name(winner)} wins the trick", ())
-                found.append(Scene(f"Trick {tricks}", (), tuple(trick), winner, (*said, won), tuple(paid)))
+                found.append(Scene(f"Trick {tricks}", (), tuple(trick), winner, (*said, won), (*followed, *paid)))
                 title, said = "The play" if any(table.hands) else "After the play", []
             else:
-                said += paid
+                said += [*followed, *paid]
         if said:
             found.append(Scene(title, (), tuple(self.session.table.turn.plays), said=tuple(said)))
         return found

@@ -53,8 +53,9 @@ def works(session: Session, number: int = -1) -> set[str]:
 
 
 def _now(session: Session, events: int, lines: int) -> set[str]:
-    """What is at work since so many events and lines, and what binds now or would refuse a call that is not due."""
-    found = {event.rule.id for event in session.table.log[events:] if event.rule}
+    """What is at work since so many events and lines, and what binds now or would refuse a call that is not due; a
+    rule that only says why a call is in vain is not at work."""
+    found = {event.rule.id for event in session.table.log[events:] if event.rule and "in vain" not in event.words}
     found.update(line.rule.id for line in session.table.ledger[lines:])
     found.update(binding.rule.id for binding in session.bindings())
     return found

@@ -115,7 +115,7 @@ GUIDES = {
 }
 """By slug, for whom each game is. The minutes are an estimate for people at a table."""
 
-HARDNESS = ("", "easy", "quickly learnt", "takes an evening", "for players", "hard")
+HARDNESS = ("", "easy", "quickly learnt", "takes practice", "for players", "hard")
 """What the degrees of hardness mean."""
 
 

@@ -23,10 +23,13 @@ from cardlearn.sphinxext.deals import DealDirective, HandDirective, PositionDire
 from cardlearn.sphinxext.domain import (
     Rules,
     close_fold,
+    column,
     fold,
+    html_column,
     html_picture,
     keep_homes,
     latex_picture,
+    no_column,
     no_fold,
     open_fold,
     picture,
@@ -96,6 +99,7 @@ def setup(app: Any) -> dict[str, Any]:
     )
     plain = dict.fromkeys(("latex", "text", "man", "texinfo"), (no_fold, no_fold))
     app.add_node(fold, html=(open_fold, close_fold), **plain)
+    app.add_node(column, html=(html_column, None), **dict.fromkeys(plain, (no_column, None)))
     app.add_node(place, html=(html_place, None), **dict.fromkeys(plain, (no_place, None)))
     app.add_config_value("cardlearn_play", "", "html", str)
     for name, directive in DIRECTIVES.items():

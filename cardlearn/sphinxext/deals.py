@@ -34,7 +34,7 @@ from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
 from cardlearn.sphinxext.places import deal_place, position_place
 from cardlearn.svg import Plays, hand_svg, trick_svg
-from cardlearn.wording import action_words, call_words, sentence, with_names
+from cardlearn.wording import action_words, by_number, call_words, in_short, sentence, with_names
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -282,8 +282,11 @@ def told_ledger(teller: Teller) -> Nodes:
 def choices(judged: Sequence[Verdict], pack: Pack) -> str:
     """What was judged, in words: cards, or calls."""
     cards = sum(verdict.card for verdict in judged)
-    calls = [call_words(verdict.call, pack) for verdict in judged if not verdict.card]
-    return in_words([*calls, *([pack.say(cards)] if cards else [])])
+    calls = [verdict.call for verdict in judged if not verdict.card]
+    swaps = [call for call in calls if call.startswith("swap ")]
+    short = [*in_short([call for call in calls if call not in swaps], pack), *by_number(swaps)]
+    words = [call_words(call, pack) if call in calls else call for call in short]
+    return in_words([*words, *([pack.say(cards)] if cards else [])])
 
 
 def example_of(rule: Rule, text: str) -> Nodes:

@@ -154,6 +154,21 @@ class fold(nodes.General, nodes.Element):
     unless it is an ``example`` beside the text."""
 
 
+class column(nodes.General, nodes.Inline, nodes.Element):
+    """The heading of a cell's column, ``name``, for where a table is folded into blocks and its head is out of sight."""
+
+
+def html_column(translator: Any, node: column) -> None:
+    """The heading, which the style sheet shows on a narrow page alone."""
+    translator.body.append(f'<span class="column">{translator.encode(node["name"])}: </span>')
+    raise nodes.SkipNode
+
+
+def no_column(translator: Any, node: column) -> None:
+    """Where tables are never folded their head is enough."""
+    raise nodes.SkipNode
+
+
 def open_fold(translator: Any, node: fold) -> None:
     """A question that a click or a key unfolds; the browser does that without a script."""
     kind = "fold example" if node.get("example") else "fold"

@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from cardlearn import book
 from cardlearn.game import Game
-from cardlearn.sphinxext.domain import Rules, picture
+from cardlearn.sphinxext.domain import Rules, column, picture
 from cardlearn.svg import table_svg
 from cardlearn.text import describe
 from cardlearn.view import View
@@ -43,12 +43,13 @@ def bullets(items: Iterable[Sequence[nodes.Node | str]], kind: str = "") -> node
 
 
 def grid(head: Sequence[str], rows: Iterable[Sequence[Any]], kind: str = "") -> nodes.table:
-    """A table; each cell is words, or a list of words and nodes. The first cell of a row is its heading."""
+    """A table; each cell is words, or a list of words and nodes. The first cell of a row is its heading, and the others
+    know the heading of their column, for narrow pages."""
     made = nodes.table("", classes=["cardlearn", *([kind] if kind else [])])
     group = nodes.tgroup("", cols=len(head))
     made += group
-    lines = [_row(row) for row in rows]
-    top = _row(head)
+    lines = [_row(row, ["", *head[1:]]) for row in rows]
+    top = _row(head, [""] * len(head))
     for place in range(len(head)):
         widest = max(len(row[place].astext()) for row in [top, *lines])
         group += nodes.colspec("", colwidth=min(max(widest, 4), 36))
@@ -58,10 +59,11 @@ def grid(head: Sequence[str], rows: Iterable[Sequence[Any]], kind: str = "") -> 
     return made
 
 
-def _row(cells: Sequence[Any]) -> nodes.row:
+def _row(cells: Sequence[Any], columns: Sequence[str]) -> nodes.row:
     made = nodes.row("")
-    for cell in cells:
-        made += nodes.entry("", line(*([cell] if isinstance(cell, str | nodes.Node) else cell)))
+    for cell, name in zip(cells, columns, strict=True):
+        heading = [column("", name=name)] if name else []
+        made += nodes.entry("", line(*heading, *([cell] if isinstance(cell, str | nodes.Node) else cell)))
     return made
 
 

@@ -36,9 +36,9 @@ class RuleLister(BookDirective):
     """A directive that lists rules, each with its address, its example, and its source."""
 
     def listed(self, rules: Sequence[Rule]) -> Nodes:
-        """Rules one after another, each with its address, and the source of most of them below."""
+        """Rules one after another, each with its address, and the source of most of them below; nothing of no rules."""
         if not rules:
-            return [line("None.", kind="no-rules")]
+            return []
         sources = [rule.source for rule in rules]
         usual = max(sources, key=sources.count)
         made = nodes.container("", classes=["rules"])
@@ -178,7 +178,7 @@ class GamesDirective(BookDirective):
             [[page_link(game, self.env)], _also(game) or "—", players_words(game), _aim(game) or "—"]
             for game in book.all_games()
         ]
-        return [grid(["Game", "Also called", "Players", "Played to"], rows, "games")]
+        return [grid(["Game", "Also called", "Players", "Played for"], rows, "games")]
 
 
 def players_words(game: Game) -> str:
@@ -195,7 +195,7 @@ def _also(game: Game) -> str:
 
 def _aim(game: Game) -> str:
     target = game.target(game.check_options({}))
-    return f"{target} {game.unit}s" if target else ""
+    return f"{target} {game.unit}s" if target else "a pool" if game.has_pool(game.check_options({})) else ""
 
 
 class GameHeadDirective(BookDirective):
@@ -218,7 +218,7 @@ class GameHeadDirective(BookDirective):
                 f"{players_words(game)}; {game.usual} is usual" if len(game.seats) > 1 else players_words(game),
             ],
             ["Cards", str(cards)],
-            ["Played to", _aim(game)],
+            ["Played for", _aim(game)],
             ["Close kin", joined(kin)],
         ]
         session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))

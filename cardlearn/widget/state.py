@@ -232,17 +232,21 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
     """The deal as this seat has seen it, a sentence a line."""
     pack = session.game.pack
     lines: list[str] = []
-    gathered = 0
     for step in session.retell():
         if step.action:
             own = step.action.seat == seat
             if not _told(step.action, step.events) or (own and step.action.verb != "play" and step.action.cards):
                 lines.append(words.action(step.action, pack, name, own))
-        happened, counted, won = step.in_order([event for event in step.events if event.only in (None, seat)])
-        lines += [words.event(event, pack, name) for event in happened]
-        before, gathered = gathered, len(step.table.played)
-        if gathered > before:
+        first = step.gathers or 0
+        early, late = (
+            [event for event in events if event.only in (None, seat)]
+            for events in (step.events[:first], step.events[first:])
+        )
+        lines += [words.event(event, pack, name) for event in early]
+        if step.gathers is not None:
             lines.append(words.capital(_won(step.table, step.table.played[-1], name, pack)))
+        happened, counted, won = step.in_order(late)
+        lines += [words.event(event, pack, name) for event in happened]
         lines += [words.line(line, pack, name) for line in counted]
         lines += [words.event(event, pack, name) for event in won]
     return [sentence(line) for line in lines]
