@@ -162,7 +162,7 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
             cards |= card
             named.append(pack.name(card))
         else:
-            others.append(word.upper() if verb == "trump" else word)
+            others.append(word.upper() if verb == "trump" else f"{int(word)}" if is_number(word) else word)
     phrase = " ".join(others)
     if verb == "fault" and phrase != "misdeal exposed":
         low = high = int(phrase in NAMES_CARD)

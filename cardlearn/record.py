@@ -36,7 +36,10 @@ MODES = ("strict", "table")
 
 
 class RecordError(ValueError):
-    """A file that is no record: what is wrong and where, in one plain sentence."""
+    """A file that is no record: what is wrong and where, in one plain sentence on one line."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("".join(letter if letter.isprintable() else " " for letter in words))
 
 
 class RecordDeal(NamedTuple):
@@ -98,6 +101,10 @@ def read_record(text: str) -> Record:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RecordError(f"this is no TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise RecordError(
+            "this is no record: a number is too long, or lists or tables stand too deep in others"
+        ) from None
     _known(data, TOP, "the record")
     try:
         game = find_game(_want(data, "game", str, "the record"))

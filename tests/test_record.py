@@ -91,6 +91,11 @@ def test_cards_may_be_written_in_any_known_way() -> None:
     assert read_record(loose) == read_record(record_text())
 
 
+def test_a_number_may_be_written_with_noughts_before_it() -> None:
+    loose = 'game = "rook"\nplayers = 4\n[[deal]]\nseed = 1\nactions = ["01 bid 070"]\n'
+    assert read_record(loose) == read_record(loose.replace("01 bid 070", "1 bid 70"))
+
+
 def test_what_is_expected_may_be_written_in_any_known_way_and_the_hands_and_choices_in_any_order() -> None:
     def held(expected: str) -> dict[str, bool]:
         record = read_record(record_text(actions='actions = ["1 stand"]', after=f"[expect]\n{expected}"))
@@ -239,6 +244,11 @@ BAD = {
     "a bid in figures of another kind": (record_text(actions='actions = ["1 bid ²"]'), "bid ²"),
     "a call of a seat in figures of another kind": (record_text(actions='actions = ["1 call revoke ²"]'), "²"),
     "a number of thirty figures": (record_text(actions=f'actions = ["1 bid {"9" * 30}"]'), "bid"),
+    "a seed of five thousand figures": (record_text(deal=f"[[deal]]\nseed = {'9' * 5000}\n"), "too long"),
+    "lists in lists in lists": (record_text(head=f"{HEAD}scores = {'[' * 9999}"), "too deep"),
+    "tables in tables in tables": (record_text(head=f"{HEAD}options = {'{a=' * 9999}"), "too deep"),
+    "a key over two lines": (record_text(head=f'{HEAD}"col\\nour" = 3\n'), "'col our'"),
+    "a game over two lines": (record_text(head='game = "seven\\nup"\nplayers = 2\n'), "'seven up'"),
     "words too many": (record_text(actions='actions = ["1 stand firmly"]'), "firmly"),
     "a deal after an unfinished one": (record_text(actions=FINISHED, after=DEAL), "deal 2"),
     "a deal after the game": (
