@@ -88,15 +88,24 @@ class Pack:
         return self._only[cards]
 
     @property
-    def spelling(self) -> str:
-        """How a card is written, with cards for examples that are in use: a game may leave out ranks, or the joker."""
-        used = [rank for rank in self.ranks if self.of_rank(rank) & self.used]
+    def examples(self) -> list[str]:
+        """A card of each suit as it is written, cards in use: the highest rank, the ten, the one below it, the lowest."""
+        used = self._ranks_used
         ten = used.index("10") if "10" in used else len(used) // 2
         top_to_low = (used[-1], used[ten], used[ten - 1], used[0])
-        shown = [f"{rank}{suit}" for rank, suit in zip(top_to_low, self.suits, strict=False)]
+        return [f"{rank}{suit}" for rank, suit in zip(top_to_low, self.suits, strict=False)]
+
+    @property
+    def _ranks_used(self) -> list[str]:
+        return [rank for rank in self.ranks if self.of_rank(rank) & self.used]
+
+    @property
+    def spelling(self) -> str:
+        """How a card is written, with `examples`, and the extra cards in use: a game may leave out ranks, or the joker."""
+        used = self._ranks_used
         short = f" (the {self.wording.split()[0]}s are {used[0]} to {used[-1]})" if len(used) < len(self.ranks) else ""
         extra = [name for name in self.extra_names if self._bits[name] & self.used]
-        return f"{self.wording}, as {' '.join(shown)}{short}{''.join(f', or {name}' for name in extra)}"
+        return f"{self.wording}, as {' '.join(self.examples)}{short}{''.join(f', or {name}' for name in extra)}"
 
     def card(self, text: str) -> int:
         """The card named by ``text``: ``KH``, ``10S``, ``TS``, ``J♣``, ``JOKER``.

@@ -13,6 +13,7 @@ from playing import DEEDS, answer_somehow, deal_at_table, run
 from test_widget import SLUGS, table_of
 
 from cardlearn import FRENCH, Session
+from cardlearn.cli import main
 from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
@@ -173,6 +174,29 @@ def test_a_record_that_ends_in_a_refusal_has_hindsight_on_the_deals_that_are_ove
     text = write_record(record_of(thrown_away()))  # and one that goes on after the deal
     path.write_text(text.replace('"1 play AS",', '"1 play AS", "0 play KD"'))
     assert "Better the ace" in run("replay", "--hindsight", str(path), code=1).stdout
+
+
+def test_ctrl_c_keeps_the_hindsight_that_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(session: Session, seat: int, number: int) -> list[str]:
+        if number == 1:
+            raise KeyboardInterrupt
+        return [f"Seat {seat} did well."]
+
+    session = thrown_away()
+    session.next_deal()
+    path = tmp_path / "two.toml"
+    path.write_text(write_record(record_of(session)))
+    monkeypatch.setattr("cardlearn.cli.tell.hindsight_words", told)
+    for more in ([], ["--json"]):
+        with pytest.raises(SystemExit) as left:
+            main(["replay", "--hindsight", str(path), *more])
+        assert left.value.code == 130
+        shown = capsys.readouterr().out
+        assert "Seat 1 did well." in shown
+        assert "Stopped here: this deal, and any after it, is not looked back on." in shown
+    assert [each["deal"] for each in json.loads(shown)["hindsight"]] == [1, 2]
 
 
 # At the notebook's table

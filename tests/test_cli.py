@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -179,6 +180,83 @@ def test_a_simulation_is_told_by_sides_and_by_what_its_rules_say(game: Game) -> 
 
 def test_simulation_by_rules_of_thumb_says_so() -> None:
     assert "by rules of thumb" in run("simulate", "auction-pitch", "--deals", "5", "--by", "thumb").stdout
+
+
+def shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A line of the shell in which CARDLEARN stands for the command."""
+    command = line.replace("CARDLEARN", f"'{sys.executable}' -m cardlearn")
+    return subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=60, env={**os.environ, **more}, errors="replace"
+    )
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="a shell of Unix")
+
+
+@posix
+@pytest.mark.parametrize(
+    "command", ["rules", "rules --json", "games", "study --help", "simulate loo --deals 99", "play loo </dev/null"]
+)
+def test_a_pipe_that_is_closed_early_is_no_fault(command: str) -> None:
+    done = shell(f"(CARDLEARN {command}; echo $? >&2) | head -1")
+    assert (done.returncode, done.stderr) == (0, "0\n")
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("command", ["rules", "games --json", "play loo", "study points-in-play --csv -"])
+def test_output_that_cannot_be_written_is_told_in_one_sentence(command: str) -> None:
+    done = shell(f"CARDLEARN {command} </dev/null >/dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "cardlearn: the output cannot be written: No space left on device\n"
+
+
+@posix
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(("command", "code"), [("play loo", 0), ("games", 0), ("replay nowhere.toml", 2)])
+def test_closed_streams_are_no_fault(closed: str, command: str, code: int) -> None:
+    done = shell(f"CARDLEARN {command} {closed}" + (" </dev/null" if "<" not in closed else ""))
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
+@posix
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_letters_that_a_terminal_does_not_have_stop_nothing(encoding: str) -> None:
+    typed = r"printf 'J\342\231\243\nK\377\nrules\nq\n' |"
+    done = shell(f"CARDLEARN rules rodskagg; {typed} CARDLEARN play rodskagg", PYTHONIOENCODING=encoding)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Goodbye." in done.stdout
+
+
+@posix
+def test_a_file_without_an_end_is_no_record() -> None:
+    for command in ("replay", "play --record"):
+        done = shell(f"CARDLEARN {command} /dev/zero")
+        assert done.returncode == 2
+        assert done.stderr.startswith("cardlearn: /dev/zero is longer than any record")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("games x", "'x' is nothing that cardlearn games takes; see cardlearn games --help"),
+        ("rules rook --jsn", "'--jsn' is nothing that cardlearn rules takes; see cardlearn rules --help"),
+        ("--jsn", "'--jsn' is nothing that cardlearn takes; see cardlearn --help"),
+        ("simulate seven-up --option stakes=²", "takes a whole number from 0 up, not '²'"),
+        ("simulate seven-up --option stakes=--5", "takes a whole number from 0 up, not '--5'"),
+        ("simulate seven-up --option stakes=", "'stakes=' is no option; write name=value"),
+        ("simulate seven-up --option =3", "'=3' is no option; write name=value"),
+    ],
+)
+def test_what_a_command_does_not_take_is_named_with_where_to_look(line: str, told: str) -> None:
+    assert told in run(*line.split(), code=2).stderr
+
+
+def test_a_large_number_is_a_number() -> None:
+    options = json.loads(run("simulate", "seven-up", "--deals", "1", "--option", f"stakes={10**30}", "--json").stdout)
+    assert options["options"]["stakes"] == 10**30
 
 
 # At the terminal

@@ -217,6 +217,71 @@ def test_ctrl_c_stops_what_takes_long_and_the_game_goes_on(command: str, monkeyp
     assert lines_of("seven-up", command)[-1] == "\nStopped; the game goes on. Type q to leave."
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize("mode", ["strict", "table"])
+def test_the_help_names_cards_of_the_game_and_commands_of_the_mode_and_no_others(game, mode: str) -> None:  # type: ignore[no-untyped-def]
+    lines = lines_of(game.slug, "help", mode=mode)
+    cards = [word.rstrip(":") for word in re.findall(r"\b\d*[A-Z]+\b", f"{lines[1]}")]
+    assert cards
+    assert all(game.pack.card(card) & game.cards(game.check_options({})) for card in cards)
+    assert any("call revoke" in line for line in lines) == (mode == "table")
+    assert any(line.startswith("  hindsight ") for line in lines) == (mode == "strict")
+    terminal = Terminal(begin(at_table(game)))
+    told = {word for line in lines[1:] for word in line[2:16].replace(",", " ").split()}
+    assert {*terminal.asking} <= told
+    shown_otherwise = {"help", "undo", "redo", "s", "hindsight"}
+    assert {*terminal.commands} - shown_otherwise <= told
+
+
+def test_commands_are_known_in_capitals_and_with_words_after_them_unless_they_are_a_call() -> None:
+    for typed in ("HINT", "Hint please", "h", "H", "help me", "Score now", "TABLE"):
+        assert lines_of("seven-up", typed)
+    terminal = Terminal(begin(at_table(find_game("seven-up"))))
+    terminal._screen = lambda words, look: None
+    for typed in ("u u", "s 3", "why not", "hinting", "zebra"):
+        assert not terminal.command(typed)
+
+
+def test_what_is_no_card_or_call_is_told_how_a_card_is_written_if_it_may_have_been_one() -> None:
+    terminal = Terminal(begin(at_table(find_game("rams"))))
+    advice = "a card is written rank then suit, as AS 10H 9D 7C (the ranks are 7 to A)"
+    for typed in ("KX", "♣J", "1H", "K H X"):
+        assert advice in terminal.unknown(typed)
+    assert "card is written" not in terminal.unknown("zebra")
+    assert terminal.unknown("2 play 7H") == "You sit at seat 0: type your own moves only, with or without the seat."
+
+
+def test_a_file_that_is_no_record_is_not_written_over(tmp_path: Path) -> None:
+    notes, game = tmp_path / "notes.txt", tmp_path / "my game.toml"
+    notes.write_text("do not lose")
+    assert "is no record, so it is left as it is" in lines_of("seven-up", f"save {notes}")[-1]
+    assert notes.read_text() == "do not lose"
+    for name in (f"save {game}", f'save "{game}"'):  # a record may be
+        assert lines_of("seven-up", name) == [f"The record of the game is in {game}."]
+    assert read_record(game.read_text()).game.slug == "seven-up"
+
+
+def test_a_record_that_cannot_be_written_to_its_end_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "game.toml"
+    lines_of("seven-up", f"save {path}")
+    before = path.read_text()
+    monkeypatch.setattr("os.fsync", full)
+    assert lines_of("rams", f"save {path}") == [f"{path} cannot be written: No space left on device."]
+    assert path.read_text() == before
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_bids_in_a_refusal_are_told_as_a_range() -> None:
+    shown = run("play", "rook", "--seed", "3", typed="bid 72\nstand\nq\n").stdout
+    assert "(rook.bid) Allowed: pass, bid 75 to 120 in steps of 5." in shown
+    assert "Due now: pass; bid 75 to 120 in steps of 5." in shown
+
+
 def lines_of(
     game: str, command: str, mode: str = "strict", options: list[tuple[str, object]] | None = None
 ) -> list[str]:

@@ -6,6 +6,7 @@ a progress bar. Imports stay inside the commands, so that each starts quickly.
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ from cardlearn.cli.arguments import FAULT, NO_RECORD, NOT_AS_EXPECTED, STOPPED, 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; ends the program with its exit code."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115  (each may be closed)
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     try:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # a letter that a terminal does not have is no reason to stop
@@ -44,7 +47,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
     top = parser()
     try:
-        chosen = top.parse_args(arguments)
+        chosen, unknown = top.parse_known_args(arguments)
+        if unknown:
+            command = f" {chosen.command}" if chosen.command else ""
+            top.exit(
+                NO_RECORD,
+                f"cardlearn: '{unknown[0]}' is nothing that cardlearn{command} takes; see cardlearn{command} --help\n",
+            )
     except SystemExit as asked:  # help or the version was printed, or what is wrong
         return int(asked.code or 0)
     if not chosen.command:
@@ -61,8 +70,6 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _say_no_more() -> None:
     """Let what is still to be printed go nowhere, so that the end of the program does not fail on it."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -143,17 +150,34 @@ def do_replay(chosen: Namespace) -> int:
     record = load_record(chosen.file)
     played = play_record(record)
     result = answer(record, played)
-    if chosen.hindsight:
-        from cardlearn.cli.tell import all_hindsight
-
-        result["hindsight"] = all_hindsight(played)
+    stopped = chosen.hindsight and _look_back(played, result, chosen.json)
     if chosen.json:
         _print_json(result)
     else:
         _tell_replay(record, played, result)
+    if stopped:
+        return STOPPED
     if played.refused:
         return FAULT
     return 0 if all(result.get("expect", {}).values()) else NOT_AS_EXPECTED
+
+
+def _look_back(played: Any, result: dict[str, Any], quiet: bool) -> bool:
+    """Put hindsight on each deal into what is told; answers whether Ctrl-C stopped it."""
+    from cardlearn.cli.show import progress
+    from cardlearn.cli.tell import LEFT_OUT, all_hindsight
+
+    found = result["hindsight"] = []
+    deals = len(played.session.deals)
+    try:
+        with progress(quiet, "Looking back") as tell:
+            for told in all_hindsight(played):
+                found.append(told)
+                tell(told["deal"], deals)
+    except KeyboardInterrupt:
+        found.append({"deal": len(found) + 1, "told": [LEFT_OUT]})
+        return True
+    return False
 
 
 def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
@@ -276,8 +300,6 @@ def do_lab(chosen: Namespace) -> int:
 
 def _as_root() -> list[str]:
     """Jupyter will not serve the superuser unasked; in a container there is often nobody else."""
-    import os
-
     return ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
 
 

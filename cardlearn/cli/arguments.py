@@ -56,12 +56,15 @@ def share(text: str) -> float:
 def agreed(text: str) -> tuple[str, Any]:
     """An option with its value: ``keep_nine=true``, ``target=100``, ``bidding=board``."""
     name, equals, value = text.partition("=")
-    if not equals:
+    if not (name and equals and value):
         raise ArgumentTypeError(f"'{text}' is no option; write name=value")
     words: dict[str, Any] = {"true": True, "yes": True, "false": False, "no": False}
     if value.lower() in words:
         return name, words[value.lower()]
-    return name, int(value) if value.lstrip("-").isdigit() else value
+    try:
+        return name, int(value) if value.isascii() else value
+    except ValueError:
+        return name, value
 
 
 def one_who_plays(text: str) -> str:

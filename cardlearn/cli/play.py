@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
+from os.path import expanduser
 from pathlib import Path
 
-from cardlearn.actions import ActionError
+from cardlearn.actions import GRAMMAR, ActionError
 from cardlearn.cards import CardError
-from cardlearn.cli.show import HELP, table_lines, writable
+from cardlearn.cli.show import help_lines, table_lines, writable
 from cardlearn.cli.tell import Teller, agreed_words
 from cardlearn.game import GameError
 from cardlearn.players import next_seat
@@ -22,6 +23,7 @@ from cardlearn.setup import SetupError
 from cardlearn.text import describe, may, refusal_words, sentence, step_words
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call
+from cardlearn.widget.keep import write
 
 
 def begin(chosen: Namespace) -> Session:
@@ -87,6 +89,11 @@ class Terminal(Teller):
         self.lax = Lax(lax, KINDS, session.seed) if session.mode == "table" and lax else None
         self._shown: tuple[int, int] | None = None
         self._summed: tuple[int, int] | None = None
+        self.asking: dict[str, Callable[[str], None]] = {
+            "save": self.save,
+            "rule": self.rule,
+            "rules": self.rules,
+        }
         self.commands: dict[str, Callable[[], None]] = {
             "?": self.tell_why,
             "h": self.help,
@@ -205,9 +212,18 @@ class Terminal(Teller):
         except Refused as refused:
             self.say("Not allowed. " + refusal_words(refused, self.name), "bold red")
         except Unknown:
-            self.say(f"'{text}' is no card, call or command here; type ? for what you may do, h for help.", "bold red")
+            self.say(self.unknown(text), "bold red")
         except (ActionError, CardError, SetupError) as error:
             self.say(sentence(str(error)), "bold red")
+
+    def unknown(self, text: str) -> str:
+        """What is wrong with words that are no card, no call and no command."""
+        seat, _, call = text.partition(" ")
+        if call and seat.isdigit() and call.split()[0].lower() in GRAMMAR:
+            return f"You sit at seat {self.seat}: type your own moves only, with or without the seat."
+        short = all(len(word) < 4 for word in text.split())  # perhaps a card that is misspelt
+        how = f"a card is written {self.session.pack.spelling}; " if short else ""
+        return f"'{text}' is no card, call or command here; {how}type ? for what you may do, h for help."
 
     def end_of_deal(self) -> None:
         """The ledger, once, then the next deal."""
@@ -260,23 +276,23 @@ class Terminal(Teller):
     def command(self, text: str) -> bool:
         """Run a command of the table, if it is one."""
         word, _, rest = text.partition(" ")
-        if text in ("q", "quit", "exit"):
+        word, rest = word.lower(), rest.strip()
+        if text.isupper() and open_call(self.view(), text):
+            return False
+        if word in ("q", "quit", "exit") and not rest:
             raise Leave
-        if word == "save":
-            self.save(rest.strip())
-        elif word == "rule":
-            self.rule(rest.strip())
-        elif word == "rules":
-            self.rules(rest.strip())
-        elif text in self.commands and not (text.isupper() and open_call(self.view(), text)):
-            self.commands[text]()
+        if word in self.asking:
+            self.asking[word](rest)
+        elif word in self.commands and (not rest or len(word) > 3):
+            self.commands[word]()
         else:
             return False
         return True
 
     def help(self) -> None:
         """What may be typed."""
-        self.say(HELP)
+        for words in help_lines(self.session.pack, self.session.mode):
+            self.say(words)
 
     def undo(self) -> None:
         """Take back to before the person's last action."""
@@ -316,20 +332,37 @@ class Terminal(Teller):
             self._shown = self._summed = None
         self.keep()
 
-    def save(self, path: str, tell: bool = True) -> None:
-        """Write the record."""
+    def save(self, path: str) -> None:
+        """Write the record where the person wants it; a file that is no record is left as it is."""
         if not path:
             self.say("Name a file: save FILE")
             return
+        path = expanduser(path.strip("'\""))
+        if Path(path).is_file():
+            try:
+                load_record(path)
+            except RecordError:
+                self.say(
+                    f"{path} is there already and is no record, so it is left as it is; name another file.", "bold red"
+                )
+                return
+        if self.write(path):
+            self.say(f"The record of the game is in {path}.")
+
+    def write(self, path: str) -> bool:
+        """Whether the record could be written: the whole of it, or nothing."""
+        text = write_record(record_of(self.session))
         try:
-            Path(path).write_text(write_record(record_of(self.session)), encoding="utf-8")
+            if Path(path).exists() and not Path(path).is_file():  # a device, a pipe
+                Path(path).write_text(text, encoding="utf-8")
+            else:
+                write(Path(path).resolve(), text)
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror or error}.", "bold red")
-            return
-        if tell:
-            self.say(f"The record of the game is in {path}.")
+            return False
+        return True
 
     def keep(self, tell: bool = False) -> None:
         """Write the record where it is kept, if it is."""
-        if self.record:
-            self.save(self.record, tell)
+        if self.record and self.write(self.record) and tell:
+            self.say(f"The record of the game is in {self.record}.")

@@ -7,27 +7,37 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardlearn.cards import Pack
 from cardlearn.game import GameError
 from cardlearn.view import View
 from cardlearn.wording import Name, in_short, score_words, whites_to_a_red
 
-HELP = """You play by typing what you do:
-  KH          play (or choose) a card: rank, then suit; several with spaces between: 3C 5D
-  bid 3       a call as the rules name it; its first letters are enough, and a bid's number alone
-  Enter       go on: to the next deal, or wait where you have a right but no turn
-  ?           what may I play, and why
-  hint        what the machine would do in your place, and why
-  hindsight   (after a deal) where another choice of yours would have done better
-  why         (after a deal) why the others did what they did
-  table       the whole table in sentences
-  last        the last trick
-  score       the scores, and what this deal has paid so far
-  rules       the rules that are played by; rules WORD: those that hold a word, as in: rules jack
-  rule ID     a rule's sentence and source, by the name that stands in brackets after what it did
-  u, r        undo, redo
-  call revoke 1   (table mode) point out an offence of seat 1
-  save FILE   write the record of the game
-  h, q        this help; leave"""
+
+def help_lines(pack: Pack, mode: str) -> list[str]:
+    """What may be typed at a table, with cards that its game has, in the mode that it is played in."""
+    card, *others = pack.examples
+    typed = [
+        (card, f"play (or choose) a card: {pack.wording}; several with spaces between: {' '.join(others[:2])}"),
+        ("a call", "as it is shown when you may say it; its first letters are enough, and a bid's number alone"),
+        ("Enter", "go on: to the next deal, or wait where you have a right but no turn"),
+        ("?", "what may I play, and why"),
+        ("hint", "what the machine would do in your place, and why"),
+    ]
+    if mode == "strict":
+        typed += [("hindsight", "(after a deal) where another choice of yours would have done better")]
+    typed += [
+        ("why", "(after a deal) why the others did what they did"),
+        ("table", "the whole table in sentences"),
+        ("last", "the last trick"),
+        ("score", "the scores, and what this deal has paid so far"),
+        ("rules", "the rules that are played by; rules WORD: those that hold a word, as in: rules lead"),
+        ("rule ID", "a rule's sentence and source, by the name that stands in brackets after what it did"),
+        ("u, r", "undo, redo"),
+    ]
+    if mode == "table":
+        typed += [("call KIND SEAT", "point out an offence, as in: call revoke 1")]
+    typed += [("save FILE", "write the record of the game"), ("h, q", "this help; leave")]
+    return ["You play by typing what you do:", *(f"  {what:<14}  {words}" for what, words in typed)]
 
 
 def screen() -> Callable[[str, str], None]:
@@ -52,7 +62,7 @@ def screen() -> Callable[[str, str], None]:
 
 
 @contextmanager
-def progress(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+def progress(quiet: bool = False, doing: str = "Playing") -> Iterator[Callable[[int, int], None]]:
     """Tells on a terminal how many tasks are done, and of how many: a bar by `rich` where it is installed."""
     if quiet or not sys.stderr.isatty():
         yield lambda done, whole: None
@@ -65,7 +75,7 @@ def progress(quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
         print("\r\033[K", end="", file=sys.stderr, flush=True)
         return
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Playing")
+        task = bar.add_task(doing)
         yield lambda done, whole: bar.update(task, completed=done, total=whole)
 
 

@@ -55,7 +55,7 @@ def study(chosen: Namespace) -> tuple[list[Row], Study]:
             writable(path)
     if chosen.plot:
         _drawable(chosen.plot, found, chosen.name)
-    with progress(quiet=chosen.json) as tell:
+    with progress(quiet=chosen.json or "progress" not in found.takes) as tell:
         if "progress" in found.takes:
             given["progress"] = tell
         try:

@@ -26,6 +26,8 @@ from cardlearn.wording import Name, count_of, in_short, seat_name, the_card
 SECONDS = 6.0
 """About how long looking back on a deal may take at the terminal."""
 BROKEN_OFF = "The record stops at an action that is refused, so this deal is not over: hindsight comes after it."
+LEFT_OUT = "Stopped here: this deal, and any after it, is not looked back on."
+NOTHING_DONE = "Nobody had anything to decide in this deal."
 
 
 class Teller:
@@ -225,18 +227,15 @@ def hindsight_words(
     return [*told, nothing_better(left, bool(found), name(seat))] if left else told
 
 
-def all_hindsight(played: Played) -> list[dict[str, Any]]:
-    """Hindsight on every seat's decisions in every deal of a record, as plain data; or why a deal has none."""
+def all_hindsight(played: Played) -> Iterator[dict[str, Any]]:
+    """Hindsight on every seat's decisions in each deal of a record, as plain data; or why a deal has none."""
     session = played.session
-    found = []
     for number, deal in enumerate(session.deals):
         if played.refused and session.ask and session.mode == "strict" and deal is session.deals[-1]:
             told = [BROKEN_OFF]
         else:
             told = _once(hindsight_words(session, seat, number) for seat in range(session.players))
-        if told:
-            found.append({"deal": number + 1, "told": told})
-    return found
+        yield {"deal": number + 1, "told": told or [NOTHING_DONE]}
 
 
 def _once(lines: Iterable[list[str]]) -> list[str]:

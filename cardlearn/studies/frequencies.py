@@ -154,6 +154,8 @@ def points_by_chance(
 
     found = fast.play(game, players, deals, options=options, seed=seed, engine=engine, alone=alone)
     done = len(found.moves)
+    if not done:
+        raise KeyboardInterrupt
     rows: list[Row] = []
     for rule in sorted(found.paid):
         times, total, squares = found.sums(rule)
