@@ -148,6 +148,7 @@ def serve(root: Path, program: str, app: str, pages: str) -> Iterator[dict[str, 
         *(sys.executable, "-m", program, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"),
         *(f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={notebooks}"),
         *("--ServerApp.terminals_enabled=False", f"--{app}.expose_app_in_browser=True"),
+        "--LanguageServerManager.autodetect=False",  # else each page that is opened has it look for programs
         *("--LabApp.extension_manager=readonly", f"--{app}.app_settings_dir={settings}"),
     ]
     log = root / "log"
