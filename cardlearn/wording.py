@@ -138,8 +138,8 @@ _CALLS = {
     "say auf": "says 'Auf!'",
     "say knock": "says 'Knack för kort och felgiv' and knocks",
     "say ask": "asks 'Följer ni med?'",
-    "say one-left": "says that one point is left",
-    "say zero": "says that nothing is left",
+    "say one-left": "says that the score is one point from nothing",
+    "say zero": "says that the score is exactly nothing",
     "choose stand": "chooses that the deal stands",
     "choose redeal": "chooses a new deal",
     "choose add": "chooses to add to the own score",
@@ -183,8 +183,8 @@ _CALL_BUTTONS = {
     "say auf": "say 'Auf!'",
     "say knock": "say 'Knack för kort och felgiv' and knock",
     "say ask": "ask 'Följer ni med?' (are you coming along?)",
-    "say one-left": "say that one point is left",
-    "say zero": "say that nothing is left",
+    "say one-left": "say that the score is one point from nothing",
+    "say zero": "say that the score is exactly nothing",
 }
 
 
