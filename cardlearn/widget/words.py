@@ -23,8 +23,13 @@ POINTING = {
 
 
 def capital(sentence: str) -> str:
-    """A sentence with its first letter large."""
-    return sentence[:1].upper() + sentence[1:]
+    """A sentence with its first letter large; the name of a file stays as it is.
+
+    >>> capital("seat 1 passes"), capital("my-game.toml cannot be read")
+    ('Seat 1 passes', 'my-game.toml cannot be read')
+    """
+    named = {".", "/"} & set(sentence.partition(" ")[0][:-1])
+    return sentence if named else sentence[:1].upper() + sentence[1:]
 
 
 def value(given: Any) -> str:

@@ -382,3 +382,20 @@ def test_the_rule_behind_the_calls_can_be_read_before_they_are_made(host: Callab
     page.get_by_role("button", name="Stand").click()
     heard(page, "stands.")
     assert "What these calls are about" not in why.inner_text()
+
+
+def test_what_comes_of_the_desk_is_told_beside_its_button_and_a_new_game_comes_into_view(host: Callable[..., Any]) -> None:
+    page = host(TableModel.open("seven-up", 2, seed=11, seat=1), width=390)
+    desk = page.locator(".cl-panel", has_text="This table").last
+    desk.locator("summary").click()
+    page.get_by_label("The record as text").fill("nonsense")
+    desk.get_by_role("button", name="Load").click()
+    desk.locator(".cl-told", has_text="This is no TOML").wait_for()
+    page.get_by_label("Seed").fill("abc")
+    desk.get_by_role("button", name="Begin this game").click()
+    desk.locator(".cl-told", has_text="A seed is a whole number").wait_for()
+    page.get_by_label("Seed").fill("7")
+    desk.get_by_role("button", name="Begin this game").click()
+    page.get_by_text("Seed 7.").wait_for()
+    assert desk.locator(".cl-told").inner_text() == ""
+    assert -1 < page.locator(".cl-title").bounding_box()["y"] < 900

@@ -27,13 +27,23 @@ export function desk(table) {
   const record = h("textarea", { rows: "5", spellcheck: "false", "aria-label": "The record as text" });
   file.placeholder = "my-game.toml";
 
-  function fresh() {
-    const options = Object.fromEntries([...terms.querySelectorAll("select, input")].map((each) => [each.name, each.value]));
-    table.send({ do: "new", seed: seed.value, mode: mode.value, players: Number(players.value), options });
+  // What came of a button stands beside it, too: the table's own line may be out of sight.
+  const told = h("p", { class: "cl-told" });
+  let asked = "";
+  function ask(message, event) {
+    asked = message.do;
+    event.currentTarget.parentNode.after(told);
+    say(told, "");
+    table.send(message);
   }
 
-  function load() {
-    table.send({ do: "load", file: record.value.trim() ? "" : file.value, text: record.value });
+  function fresh(event) {
+    const options = Object.fromEntries([...terms.querySelectorAll("select, input")].map((each) => [each.name, each.value]));
+    ask({ do: "new", seed: seed.value, mode: mode.value, players: Number(players.value), options }, event);
+  }
+
+  function load(event) {
+    ask({ do: "load", file: record.value.trim() ? "" : file.value, text: record.value }, event);
     record.value = "";
   }
 
@@ -44,7 +54,7 @@ export function desk(table) {
       labelled("Players", players),
       labelled("At this table", mode),
       terms,
-      h("div", { class: "cl-branch" }, button("Begin this game", fresh), button("This deal again", () => table.send({ do: "again", mode: mode.value }))),
+      h("div", { class: "cl-branch" }, button("Begin this game", fresh), button("This deal again", (event) => ask({ do: "again", mode: mode.value }, event))),
     ),
     group("Seats", labelled("I sit at", seat), open.label),
     group("Cards", ...styles.map((each) => each.label)),
@@ -55,15 +65,23 @@ export function desk(table) {
       h(
         "div",
         { class: "cl-branch" },
-        button("Show", () => table.send({ do: "save" })),
-        disk ? button("Save", () => (file.value.trim() ? table.send({ do: "save", file: file.value }) : table.note("Name a file first."))) : "",
+        button("Show", (event) => ask({ do: "save" }, event)),
+        disk ? button("Save", (event) => (file.value.trim() ? ask({ do: "save", file: file.value }, event) : table.note("Name a file first."))) : "",
         button("Load", load),
       ),
     ),
   );
 
+  // A new game begins at the table: it comes into view, if the desk is far below it.
+  function answered({ message }) {
+    say(told, message ? message.text : "");
+    if (asked !== "save" && message?.kind !== "error") table.title.scrollIntoView({ block: "nearest" });
+    asked = "";
+  }
+
   function drawDesk() {
     const { state } = table;
+    if (asked) answered(state);
     desk.node.hidden = state.lesson;
     if (state.record) record.value = state.record;
     offer([state.slug, state.seed, state.mode, state.seats.length], () => {

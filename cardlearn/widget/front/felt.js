@@ -35,12 +35,13 @@ export function felt(table) {
 
   function seatLine(seat) {
     const lives = seat.lives != null && times(seat.lives, "life").replace("lifes", "lives");
-    const marks = [times(seat.tricks, "trick"), seat.turn && "to act", ...seat.marks, lives];
+    const marks = [times(seat.tricks, "trick"), ...seat.marks, lives];
     const backs = h("span", { class: "cl-backs", role: "img", "aria-label": times(seat.size, "card") });
     if (seat.open.length) backs.append(...seat.open.map((name) => table.still(name, table.spoken(name), "cl-small")));
     else for (let n = 0; n < Math.min(seat.size, 13); n++) backs.append(table.picture("back"));
     return [
       h("span", { class: "cl-name" }, capital(seat.name)),
+      seat.turn ? h("span", { class: "cl-marks cl-acting" }, "to act") : null,
       seat.says ? h("span", { class: "cl-says" }, seat.says) : null,
       h("span", { class: "cl-break" }),
       seat.size ? backs : null,
