@@ -64,7 +64,7 @@ def beginning(words: str, size: int = 52) -> str:
     """How a text begins, for a list in which the whole of it has no room.
 
     >>> beginning("High: one point for the highest trump in play, to the player to whom it was dealt.")
-    'High: one point for the highest trump in play …'
+    'High: one point for the highest trump in play, to …'
     """
     from textwrap import shorten
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from test_widget import HANDS, SLUGS, answer_somehow
+from playing import answer_somehow
+from test_widget import HANDS, SLUGS
 
 from cardlearn.game import Game, GameError
 from cardlearn.games import GAMES
