@@ -15,7 +15,6 @@ rules are plain set algebra: ``hand & trumps``. A `Pack` knows which bit is whic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 
 SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
@@ -82,6 +81,8 @@ class Pack:
         if cards == self.used:
             return self
         if cards not in self._only:
+            from copy import copy
+
             same = copy(self)
             same.used = cards
             self._only[cards] = same
