@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
-"""The first of these that is found is started: the shell, which shows nobody its windows, opens a page with a sixth of the work."""
+"""The first of these that is found is started: the shell, which has no windows, opens a page with a sixth of the work."""
+PATIENCE = 120_000
+"""Milliseconds until a browser is given up. It is no claim: how long a thing takes depends on what else the machine does."""
 REQUIRED = os.environ.get("CARDLEARN_BROWSER") == "required"
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import cannot
+from browsing import PATIENCE, cannot
 
 NAMES = ("firefox", "firefox-esr")
-WAIT = 30.0
-"""Seconds for Firefox to do what it was asked, where nothing else is said."""
+WAIT = PATIENCE / 1000
+"""Seconds until Firefox is given up."""
 KEYS = {
     "Enter": "\ue007",
     "Tab": "\ue004",
@@ -57,7 +57,7 @@ class Firefox:
         self.said: list[str] = []
         self._numbers = itertools.count(1)
         found = profile / "WebDriverBiDiServer.json"
-        until(lambda: found.exists() and found.stat().st_size, 60, "Firefox does not listen", self.program)
+        until(lambda: found.exists() and found.stat().st_size, "Firefox does not listen", self.program)
         where = json.loads(found.read_text(encoding="utf-8"))
         address = f"ws://{where['ws_host']}:{where['ws_port']}/session"
         self.line = websocket.create_connection(address, timeout=1, suppress_origin=True, skip_utf8_validation=True)
@@ -80,13 +80,13 @@ class Firefox:
         self.program.terminate()
         self.program.wait(20)
 
-    def ask(self, method: str, seconds: float = WAIT, **params: Any) -> Any:
+    def ask(self, method: str, **params: Any) -> Any:
         """Ask something of Firefox, and give its answer; what it tells meanwhile is noted."""
         import websocket
 
         number = next(self._numbers)
         self.line.send(json.dumps({"id": number, "method": method, "params": params}))
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + WAIT
         while time.monotonic() < deadline:
             try:
                 told = json.loads(self.line.recv())
@@ -99,7 +99,7 @@ class Firefox:
                 self.asked.append(told["params"]["request"]["url"])
             elif told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
                 self.said.append(told["params"]["text"])
-        raise AssertionError(f"Firefox does not answer {method} in {seconds} seconds; errors: {self.said}")
+        raise AssertionError(f"Firefox does not answer {method} in {WAIT} seconds; errors: {self.said}")
 
     def goto(self, address: str) -> None:
         """Open a page, and wait until it is loaded."""
@@ -116,9 +116,9 @@ class Firefox:
         assert told["type"] == "success", told.get("exceptionDetails", {}).get("text")
         return json.loads(told["result"]["value"])
 
-    def wait_for(self, expression: str, seconds: float = WAIT) -> None:
+    def wait_for(self, expression: str) -> None:
         """Wait until an expression in the page is true."""
-        until(lambda: self.look(f"!!({expression})"), seconds, f"{expression} does not come true")
+        until(lambda: self.look(f"!!({expression})"), f"{expression} does not come true")
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other; ``Shift+Tab`` is one of them."""
@@ -146,14 +146,14 @@ class Firefox:
         path.write_bytes(base64.b64decode(shot["data"]))
 
 
-def until(happens: Any, seconds: float, otherwise: str, program: subprocess.Popen[bytes] | None = None) -> None:
+def until(happens: Any, otherwise: str, program: subprocess.Popen[bytes] | None = None) -> None:
     """Wait until something happens."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + WAIT
     while time.monotonic() < deadline and (program is None or program.poll() is None):
         if happens():
             return
         time.sleep(0.05)
-    raise AssertionError(f"{otherwise} in {seconds} seconds")
+    raise AssertionError(f"{otherwise} in {WAIT} seconds")
 
 
 @pytest.fixture(scope="session")

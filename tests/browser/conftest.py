@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import cannot
+from browsing import PATIENCE, cannot
 from firefox import firefox as firefox
 
 from cardlearn.widget.model import TableModel
@@ -64,7 +64,7 @@ RUN_ALL = """async () => {
 def page(chromium: Any) -> Iterator[Any]:
     """A fresh page; an error in the table's own module (which comes from a blob) fails the test."""
     context = chromium.new_context(viewport={"width": 1000, "height": 900})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(f"{error}\n{error.stack}"))
@@ -156,7 +156,7 @@ def serve(root: Path, program: str, app: str, pages: str) -> Iterator[dict[str, 
         env = {**os.environ, **{key: str(root / place) for key, place in own.items()}}
         server = subprocess.Popen(command, env=env, stdout=out, stderr=subprocess.STDOUT)
     base = f"http://127.0.0.1:{port}"
-    for _ in range(600):
+    for _ in range(PATIENCE // 100):
         try:
             urllib.request.urlopen(f"{base}/api?token={token}", timeout=1)
             break

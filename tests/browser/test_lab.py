@@ -31,14 +31,14 @@ AUDIT = """async () => (await axe.run(".cl-table", { resultTypes: ["violations"]
 
 def table_at(page: Any, place: int = 0) -> Any:
     table = page.locator(".cl-table").nth(place)
-    table.wait_for(timeout=60_000)
+    table.wait_for()
     table.scroll_into_view_if_needed()
     return table
 
 
 def test_the_seven_up_notebook_is_played(open_notebook: Callable[..., Any]) -> None:
     page = open_notebook("seven-up.ipynb")
-    page.get_by_text("Seat 1 leads the queen of hearts.").first.wait_for(timeout=60_000)
+    page.get_by_text("Seat 1 leads the queen of hearts.").first.wait_for()
     table = page.locator(".cl-table", has_text="Take the trick with a trump.")
     table.scroll_into_view_if_needed()
     table.locator('.cl-card[data-card="QC"]').click()
@@ -53,7 +53,7 @@ def test_the_seven_up_notebook_is_played(open_notebook: Callable[..., Any]) -> N
 @pytest.mark.parametrize("notebook", ["seven-up.ipynb", "auction-pitch.ipynb"])
 def test_every_cell_of_a_notebook_shows_its_table(open_notebook: Callable[..., Any], notebook: str) -> None:
     page = open_notebook(notebook)
-    page.wait_for_function("document.querySelectorAll('.cl-table').length >= 8", timeout=60_000)
+    page.wait_for_function("document.querySelectorAll('.cl-table').length >= 8")
     assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").count() == 0
 
 
@@ -81,7 +81,7 @@ def test_python_and_screen_stay_in_step(open_notebook: Callable[..., Any]) -> No
 
 def test_the_plain_front_plays_with_core_widgets_alone(open_notebook: Callable[..., Any]) -> None:
     page = open_notebook([FACING.replace("seat=0)", "seat=0, front='plain')")])
-    page.get_by_role("button", name="(QC)").click(timeout=60_000)
+    page.get_by_role("button", name="(QC)").click()
     page.get_by_text("all-fours.follow-or-trump").first.wait_for()
     page.get_by_role("button", name="KH", exact=True).click()
     page.get_by_role("button", name="Next trick").wait_for()
@@ -95,7 +95,7 @@ def test_after_a_restart_of_the_kernel_the_table_says_to_run_the_cell_again(open
         " await shown.sessionContext.session.kernel.restart(); }"
     )
     table.locator('.cl-card[data-card="KH"]').click()
-    table.locator(".cl-message", has_text="run this cell again").wait_for(timeout=15_000)
+    table.locator(".cl-message", has_text="run this cell again").wait_for()
 
 
 def test_a_kept_game_goes_on_after_a_restart_when_the_cell_is_run_again(open_notebook: Callable[..., Any]) -> None:

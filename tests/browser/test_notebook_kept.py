@@ -73,7 +73,7 @@ def test_a_notebook_opened_without_its_kernel_shows_the_last_state(open_notebook
     page.goto(page.url)
     page.wait_for_function("window.jupyterapp")
     picture = page.locator("[class*=cl-kept] img")
-    picture.wait_for(timeout=60_000)
+    picture.wait_for()
     assert picture.get_attribute("alt").split() == words_of(kept).split()
     assert picture.evaluate("image => image.complete && image.naturalWidth > 300")
 
@@ -153,7 +153,7 @@ def test_two_games_stand_side_by_side_with_the_same_hand(open_notebook: Callable
         ["from cardlearn.widget import side_by_side\nside_by_side('seven-up', 'all-fives', players=2, seed=4)"],
         width=1100,
     )
-    page.wait_for_function("document.querySelectorAll('.cl-table').length === 2", timeout=60_000)
+    page.wait_for_function("document.querySelectorAll('.cl-table').length === 2")
     hands = [
         [card.get_attribute("data-card") for card in table.locator(".cl-card").all()]
         for table in page.locator(".cl-table").all()
@@ -166,5 +166,5 @@ def test_two_games_stand_side_by_side_with_the_same_hand(open_notebook: Callable
 
 def test_the_servers_answer_on_this_machine_alone(seven: dict[str, Any]) -> None:
     assert seven["base"].startswith("http://127.0.0.1:")
-    with urllib.request.urlopen(f"{seven['base']}/api?token={seven['token']}", timeout=5) as answer:
+    with urllib.request.urlopen(f"{seven['base']}/api?token={seven['token']}", timeout=60) as answer:
         assert "version" in json.load(answer)

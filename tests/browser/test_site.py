@@ -46,8 +46,8 @@ class Chromium:
         page.on("console", lambda line: self.said.append(line.text) if line.type == "error" else None)
         self.goto, self.look = page.goto, page.evaluate
 
-    def wait_for(self, expression: str, seconds: float = 30) -> None:
-        self.page.wait_for_function(f"() => !!({expression})", timeout=seconds * 1000)
+    def wait_for(self, expression: str) -> None:
+        self.page.wait_for_function(f"() => !!({expression})")
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -78,7 +78,7 @@ def button(words: str) -> str:
 
 def play_a_deal(window: Any, act: Callable[[Any, str], None]) -> None:
     """Play until the deal is over; ``act`` does something at a table whose button says in words what comes next."""
-    window.wait_for(f"{GO}?.textContent", 60)
+    window.wait_for(f"{GO}?.textContent")
     for _ in range(80):
         words = window.look(f"{GO}.textContent")
         if words in ("Next deal", "New game"):
@@ -122,14 +122,14 @@ def test_in_firefox_a_deal_is_played_a_reload_goes_on_and_a_link_opens_the_same(
     play_a_deal(window, by_mouse)
     shown = window.look(LOOKS)
     window.reload()
-    window.wait_for(f"{GO}?.textContent", 60)
+    window.wait_for(f"{GO}?.textContent")
     assert window.look(LOOKS) == shown
     window.click(button("Link to this position"))
     link = window.look(f"{HERE}.querySelector('.cl-bar input[type=text]').value")
     asked = [address for address in window.asked if not address.startswith((served.base, *OWN))]
     assert asked == []
     window.fresh().goto(link)
-    window.wait_for(f"{GO}?.textContent", 60)
+    window.wait_for(f"{GO}?.textContent")
     assert window.look(LOOKS) == shown
     assert window.said == []
 
@@ -143,7 +143,7 @@ def test_a_page_opened_as_a_file_plays_a_deal_with_keys_alone(window: Any, site:
     window.look(f"{play}.focus()")
     began = time.monotonic()
     window.press("Enter")
-    window.wait_for(f"{GO}?.textContent", 60)
+    window.wait_for(f"{GO}?.textContent")
     with capsys.disabled():
         size = page.stat().st_size / 1e6
         print(
@@ -170,10 +170,10 @@ def test_the_lab_runs_a_notebook_and_its_tables_are_live(page: Any, served: Serv
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     page.goto(f"{served.base}/lab/lab/index.html?path=00-start.ipynb")
-    page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.sessionContext", timeout=60_000)
+    page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.sessionContext")
     page.evaluate(RUN_ALL)
     table = page.locator(".cl-table", has_text="The king of hearts is led.")
-    table.wait_for(timeout=90_000)
+    table.wait_for()
     took, sent = time.monotonic() - began, sum(size for _, size in served.asked) / 1e6
     with capsys.disabled():
         print(f"\nthe Lab, from nothing to the tables of a notebook: {took:.1f} s, {sent:.1f} MB")
