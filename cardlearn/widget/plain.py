@@ -68,6 +68,7 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
         state = self.model.state()
         choose = state["choose"] if state["yours"] else None
         lines = [*text.describe(self.model.shown()).splitlines(), *state["said"]]
+        lines += [f"{rule['sentence']} {rule['id']}" for rule in state["about"]]
         found = state["hindsight"] or {"lines": None}
         lines += [f"{each['done']}. {each['words']}" for each in found["lines"] or ()]
         told = state["message"]
