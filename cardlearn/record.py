@@ -100,7 +100,7 @@ def read_record(text: str) -> Record:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"this is no TOML: {error}") from None
+        raise RecordError(f"this is no record, since it is not written in TOML: {error}") from None
     except (ValueError, RecursionError):
         raise RecordError(
             "this is no record: a number is too long, or lists or tables stand too deep in others"

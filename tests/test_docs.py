@@ -273,7 +273,7 @@ WRONG = {
     "game": ("```{rules} seven-upp\n```", "there is no game 'seven-upp'; did you mean seven-up?"),
     "part": ("```{rules} seven-up middle\n```", "Seven-Up has no rules 'middle'"),
     "rule": ("```{rule} seven-up.nothing\n```", "there is no rule 'seven-up.nothing'"),
-    "toml": ("```{deal}\ngame = \n```", "this is no TOML"),
+    "toml": ("```{deal}\ngame = \n```", "not written in TOML"),
     "refused": (
         f'```{{deal}}\n{SEVEN_UP}actions = ["1 stand", "1 play QH", "0 play QC"]\n```',
         "action 3 of the record, '0 play QC', is refused by all-fours.follow-or-trump",

@@ -130,7 +130,7 @@ def test_a_link_of_another_version_or_one_that_swells_is_not_unpacked() -> None:
         ({"game": "seven-up", "options": {"colour": "red"}}, "no option 'colour'"),
         ({"game": "seven-up", "mode": "free"}, "mode"),
         ({"game": "seven-up", "counts": {"hints": "x" * 9}, "volume": 11}, "'volume'"),
-        ({"record": "game = "}, "no TOML"),
+        ({"record": "game = "}, "not written in TOML"),
         ({"record": 'game = "seven-up"\nplayers = 2\n'}, "no [[deal]]"),
     ],
 )

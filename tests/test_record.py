@@ -162,8 +162,8 @@ def test_a_refused_action_is_named_with_its_place_its_rule_and_what_would_do() -
 
 FINISHED = 'actions = ["1 stand"]'
 BAD = {
-    "broken TOML": (record_text(after="[expect"), "no TOML"),
-    "a string not closed": ('game = "seven-up', "no TOML"),
+    "broken TOML": (record_text(after="[expect"), "not written in TOML"),
+    "a string not closed": ('game = "seven-up', "not written in TOML"),
     "nothing at all": ("", "game"),
     "unknown key": (record_text(head=HEAD + "colour = 3\n"), "colour"),
     "unknown key of a deal": (record_text(actions="action = []"), "action"),

@@ -287,7 +287,7 @@ def test_a_kept_game_goes_on_where_it_was(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("this is no TOML", "no TOML"),
+        ("this is no TOML", "not written in TOML"),
         ('game = "whist"\nplayers = 2\n', "no game 'whist'"),
         ('game = "seven-up"\nplayers = 2\n[[deal]]\nseed = 1\nactions = ["1 stand", "1 play 2C"]\n', "breaks off"),
         ('game = "seven-up"\nplayers = 3\n[[deal]]\nseed = 1\nactions = []\n', "differs"),

@@ -143,15 +143,15 @@ def _words(view: View, done: Action, better: Action, loss: float, times: int, bo
 
 
 def _beside(view: View, better: Action, done: Action) -> str:
-    """Two choices set against each other: ``the ace of spades than the jack of spades``, ``beg than stand``."""
+    """Two choices set against each other: ``the ace of spades than the jack of spades``, ``to beg than to stand``."""
     pack = view.game.pack
     if better.verb == done.verb and better.words == done.words and better.cards and done.cards:
         more, less = better.cards & ~done.cards, done.cards & ~better.cards
-        verb = "" if better.verb == "play" else f"{better.verb} "
+        verb = "" if better.verb == "play" else f"to {better.verb} "
         if more and less:
             return f"{verb}{the_cards(more, pack)} than {the_cards(less, pack)}"
         return f"{verb}{the_cards(more, pack)} as well" if more else f"not {verb}{the_cards(less, pack)}"
-    return " than ".join(doing(action.call(pack), pack) for action in (better, done))
+    return " than ".join(f"to {doing(action.call(pack), pack)}" for action in (better, done))
 
 
 def nothing_better(decisions: int, others: bool, who: str) -> str:

@@ -390,7 +390,7 @@ def test_what_comes_of_the_desk_is_told_beside_its_button_and_a_new_game_comes_i
     desk.locator("summary").click()
     page.get_by_label("The record as text").fill("nonsense")
     desk.get_by_role("button", name="Load").click()
-    desk.locator(".cl-told", has_text="This is no TOML").wait_for()
+    desk.locator(".cl-told", has_text="not written in TOML").wait_for()
     page.get_by_label("Seed").fill("abc")
     desk.get_by_role("button", name="Begin this game").click()
     desk.locator(".cl-told", has_text="A seed is a whole number").wait_for()
