@@ -384,7 +384,9 @@ def test_the_rule_behind_the_calls_can_be_read_before_they_are_made(host: Callab
     assert "What these calls are about" not in why.inner_text()
 
 
-def test_what_comes_of_the_desk_is_told_beside_its_button_and_a_new_game_comes_into_view(host: Callable[..., Any]) -> None:
+def test_what_comes_of_the_desk_is_told_beside_its_button_and_a_new_game_comes_into_view(
+    host: Callable[..., Any],
+) -> None:
     page = host(TableModel.open("seven-up", 2, seed=11, seat=1), width=390)
     desk = page.locator(".cl-panel", has_text="This table").last
     desk.locator("summary").click()
