@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from once import once
 
 from cardlearn.game import Game, GameError, find_game
 from cardlearn.games import GAMES
@@ -28,9 +29,10 @@ COVERED = {"seven-up", "pitch", "all-fives", "california-jack", "shasta-sam", "l
 
 @pytest.fixture(scope="module", autouse=True)
 def kept_apart(tmp_path_factory):
-    """Whatever is compiled here is compiled anew."""
+    """Whatever is compiled here is compiled anew, once for all processes that run these tests."""
     numba = pytest.importorskip("numba")
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(tmp_path_factory.mktemp("compiled"))
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(once(tmp_path_factory, "compiled", Path.mkdir))
     yield
     numba.config.CACHE_DIR = before
 
