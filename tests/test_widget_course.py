@@ -269,7 +269,7 @@ def test_a_record_is_saved_to_a_file_and_loaded_from_it(tmp_path: Path) -> None:
     ("message", "words"),
     [
         ({"do": "load"}, "paste a record"),
-        ({"do": "load", "text": "nonsense ="}, "no toml"),
+        ({"do": "load", "text": "nonsense ="}, "not written in toml"),
         ({"do": "load", "file": "no-such-file"}, "cannot be read"),
         ({"do": "save", "file": "/no-such-place/x"}, "cannot be written"),
     ],
