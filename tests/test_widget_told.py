@@ -6,12 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playing import random_action
+from playing import playout, random_action, random_agreement
 
 from cardlearn.book.deals import Teller
 from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
 from cardlearn.lessons import position
+from cardlearn.players.worlds import Worlds
 from cardlearn.record import play_record, read_record
 from cardlearn.session import Session
 from cardlearn.widget import words
@@ -38,6 +39,28 @@ def test_whoever_may_call_can_read_what_the_call_is_about(game: Game) -> None:
             if not set(calls) <= {"content"}:  # nothing is to be read before saying that all is well
                 assert rules, f"{game.slug}: nothing tells what {calls} are"
             session.do(random_action(session, rng))
+
+
+@pytest.mark.parametrize("mode", ["strict", "table"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_call_is_about_gives_no_hidden_card_away(game: Game, mode: str) -> None:
+    """The unseen cards lie otherwise, as far as that looks the same to the seat, and it reads the same rules."""
+    tried = called = 0
+    for seed in range(8):
+        rng = Random(seed)
+        players, options = random_agreement(game, rng)
+        session = Session(game, players, options=options, seed=seed, mode=mode)
+        for number, _ in enumerate(playout(session, rng, 3)):
+            for seat in session.to_act if number < 60 else ():
+                view = session.view(seat)
+                if not view.calls_open:
+                    continue
+                called += 1
+                rules = meanings(session, seat)
+                for world in Worlds(view, seed, trust=0).some(2):
+                    tried += 1
+                    assert meanings(world.session(), seat) == rules, f"{game.slug}: {view.calls_open} in {session!r}"
+    assert bool(tried) == bool(called)
 
 
 def test_what_calls_are_about_is_told_once_and_not_among_the_rules_that_bind() -> None:
