@@ -32,6 +32,10 @@ def _one_of(*phrases: str) -> Callable[[str, Pack, int], bool]:
     return lambda words, pack, players: words in phrases
 
 
+def _number(words: str, pack: Pack, players: int) -> bool:
+    return is_number(words)
+
+
 def _suit(words: str, pack: Pack, players: int) -> bool:
     return words in pack.suits
 
@@ -49,30 +53,22 @@ FAULTS = "dealt-out-of-turn hand-count two-cards threw-down looked exposed cut".
 """The kinds of faults that are told by their name alone."""
 PHRASES = "auf knock ask one-left zero".split()
 TOLD_FAULTS = {
-    "misdeal": "|".join(MISDEALS),
-    "drew": "N",
-    "bid-out-of-turn": "N",
-    "forgot": "|".join(PHRASES),
-    "named": "SUIT",
+    "misdeal": ("|".join(MISDEALS), _one_of(*MISDEALS)),
+    "drew": ("N", _number),
+    "bid-out-of-turn": ("N", _number),
+    "forgot": ("|".join(PHRASES), _one_of(*PHRASES)),
+    "named": ("SUIT", _suit),
 }
-"""And those that have another word after it, each with what that may be."""
+"""And those that have another word after it, each with what that may be, as it is written, and the test of it."""
 ANSWERS = "stand redeal add take highest lowest trump no-trump card refuse".split()
-
-
 NAMES_CARD = ("exposed", "two-cards")
 """The faults that name their card; a misdealt card may be named (``misdeal exposed``), and no other fault has any."""
 
 
 def _fault(words: str, pack: Pack, players: int) -> bool:
     kind, _, rest = words.partition(" ")
-    if kind == "misdeal":
-        return rest in MISDEALS
-    if kind in ("drew", "bid-out-of-turn"):
-        return is_number(rest)
-    if kind == "forgot":
-        return rest in PHRASES
-    if kind == "named":
-        return rest in pack.suits
+    if kind in TOLD_FAULTS:
+        return TOLD_FAULTS[kind][1](rest, pack, players)
     return not rest and kind in FAULTS
 
 
@@ -109,12 +105,7 @@ GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
     "continue": (0, 0, _none, "continue"),
     "fault": (0, 1, _fault, "fault KIND"),
     "call": (0, 0, _call, "call KIND SEAT"),
-    "choose": (
-        0,
-        1,
-        _one_of(*ANSWERS),
-        "choose ANSWER",
-    ),
+    "choose": (0, 1, _one_of(*ANSWERS), "choose ANSWER"),
 }
 """By verb: the least and most cards it takes, the test of its other words, how it is written."""
 
@@ -125,7 +116,7 @@ def _how(written: str, pack: Pack, players: int) -> str:
         "CARD": f"a card is written {pack.spelling}",
         "SUIT": f"the suits are {in_words([*pack.suits])}",
         "SEAT": f"the seats are 0 to {players - 1}",
-        "fault KIND": f"the kinds are {', '.join([*FAULTS, *(f'{kind} {word}' for kind, word in TOLD_FAULTS.items())])}",
+        "fault KIND": f"the kinds are {', '.join([*FAULTS, *(f'{kind} {word}' for kind, (word, _) in TOLD_FAULTS.items())])}",
         "call KIND": f"the kinds are {', '.join(CALLS)}",
         "ANSWER": f"the answers are {', '.join(ANSWERS)}",
         "bid N": "N is a whole number",

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardlearn.actions import ActionError, read_action, read_call
@@ -416,12 +416,14 @@ class Session:
         """The rules that were applied so far, in order of first use: bound, noted, or paid."""
         return applied(self)
 
-    def apart(self, deal: Deal) -> Session:
-        """The same deal laid out again in a session of its own, before its first action."""
+    def apart(self, deal: Deal, done: Iterable[Action] = ()) -> Session:
+        """The same deal in a session of its own: before its first action, or as it stands when these are ``done``."""
         other = object.__new__(Session)
         other.__dict__.update(self.__dict__)
         other._undone, other._stack, other._more = [], [], None
         other.deals = [Deal(deal.number, deal.setup, deal.dealer, deal.before)]
         other.actions = other.deals[0].actions
         other._start(other.deals[0])
+        for action in done:
+            other.replay(action)
         return other

@@ -106,7 +106,7 @@ def _judge(
 ) -> Finding | None:
     """One decision of the deal, if another choice would have done better."""
     done = deal.actions[number]
-    here = again(session, deal, deal.actions[:number])
+    here = session.apart(deal, deal.actions[:number])
     view = here.view(done.seat)
     if not (view.calls_open or view.verb):
         return None
@@ -162,15 +162,6 @@ def nothing_better(decisions: int, others: bool, who: str) -> str:
     return f"In {which} decisions of {who} nothing would clearly have done better."
 
 
-def again(session: Session, deal: Deal, line: list[Action]) -> Session:
-    """The deal as it stood after some actions."""
-    other = session.apart(deal)
-    for action in line:
-        other.actions.append(action)
-        other.advance(action)
-    return other
-
-
 def _played_out(
     session: Session, deal: Deal, number: int, tried: list[Action], player: Thumb, times: int, seconds: float
 ) -> tuple[list[list[float]], float]:
@@ -181,7 +172,7 @@ def _played_out(
     while done < times and (done < FEWEST or perf_counter() - start < seconds):
         player.draw()
         for action, found in zip(tried, worths, strict=True):
-            other = again(session, deal, [*deal.actions[:number], action])
+            other = session.apart(deal, [*deal.actions[:number], action])
             player.play_out(other)
             found.append(gain(other.table, deal.before, action.seat))
             bonus = bonus or premium(other.table)
@@ -220,7 +211,7 @@ class _Ending:
         self.left -= 1
         if self.left < 0 or perf_counter() > self.until:
             raise TooLarge
-        here = again(self.session, self.deal, line)
+        here = self.session.apart(self.deal, line)
         forced = list(line)
         while (ask := here.ask) and not here._more:
             options = ask.cards() if ask.verb == "play" and not ask.words and ask.single else 0

@@ -69,10 +69,8 @@ def look(model: TableModel, message: Mapping[str, Any]) -> None:
         model.looking = None
         return
     at = _number(at, 0, len(deal.actions))
-    session = model.session.apart(deal)
+    session = model.session.apart(deal, deal.actions[:at])
     session.deals[:0] = model.session.deals[: number - 1]
-    for action in deal.actions[:at]:
-        session.replay(action)
     told = f"{_told(model, number, at)}, {at} of {len(deal.actions)}"
     model.looking = Look(session, number, at, [told])
 

@@ -32,9 +32,7 @@ def _of(session: Session, ask: Ask) -> list[Rule]:
 
 def _noted(session: Session, seat: int, call: str) -> Rule | None:
     """The first rule that notes a call of this seat, for all to see, or that pays for it."""
-    copy = session.apart(session.deals[-1])
-    for action in session.actions:
-        copy.replay(action)
+    copy = session.apart(session.deals[-1], session.actions)
     events, lines = len(copy.table.log), len(copy.table.ledger)
     try:
         copy.do(read_call(copy.pack, copy.players, seat, call))

@@ -198,7 +198,7 @@ class TableModel(Scene):
         """As typed: a card, several cards, a call, or a whole action line."""
         pack, typed = self.session.pack, str(message.get("text", "")).strip()
         if not typed:
-            raise NotNow(f"type a card such as {words.example(pack)}, or a call")
+            raise NotNow(f"type a card such as {pack.examples[0]}, or a call")
         parts = typed.replace(",", " ").split()
         if all(pack.is_card(part) for part in parts):
             verb = self.view().verb or "play"
@@ -206,9 +206,7 @@ class TableModel(Scene):
         elif len(parts) > 1 and parts[0] == str(self.seat):
             typed = typed.partition(" ")[2]
         elif len(parts) > 1 and parts[0].isdigit():
-            raise NotNow(
-                f"you sit at seat {self.seat}: type your own moves, as in {self.seat} play {words.example(pack)}"
-            )
+            raise NotNow(f"you sit at seat {self.seat}: type your own moves, as in {self.seat} play {pack.examples[0]}")
         self._do(read_call(pack, self.session.players, self.seat, typed))
 
     def _step_(self, message: dict[str, Any]) -> None:

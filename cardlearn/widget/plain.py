@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets  # type: ignore[import-untyped]
 
 from cardlearn.session import Session
-from cardlearn.widget import words
 from cardlearn.widget.model import TableModel
 from cardlearn.widget.table import HIDING, AtTable, made
 
@@ -31,7 +30,7 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
         self._hand = ipywidgets.HBox(layout={"flex_flow": "row wrap"})
         self._acts = ipywidgets.HBox(layout={"flex_flow": "row wrap"})
         self._typed = ipywidgets.Text(
-            placeholder=f"{words.example(self.model.session.pack)}, or a call …",
+            placeholder=f"{self.model.session.pack.examples[0]}, or a call …",
             continuous_update=False,
             description="Type:",
         )

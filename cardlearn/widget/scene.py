@@ -14,7 +14,7 @@ from cardlearn.players.sensible import choose
 from cardlearn.session import Session
 from cardlearn.turn import Action
 from cardlearn.view import View
-from cardlearn.widget import after, course, desk, words
+from cardlearn.widget import after, course, desk
 from cardlearn.widget import state as draw
 from cardlearn.widget.company import Company
 from cardlearn.widget.keep import Keep
@@ -186,7 +186,7 @@ class Scene:
             "game": view.game.name,
             "slug": view.game.slug,
             "pack": view.game.pack.slug,
-            "example": words.example(view.game.pack),
+            "example": session.pack.examples[0],
             "mode": view.mode,
             "seed": session.seed,
             "seat": seat,

@@ -46,11 +46,6 @@ def call(words: str, pack: Pack, name: Name = text.seat_name) -> str:
     return POINTING.get(verb, verb).format(name=whom)
 
 
-def example(pack: Pack) -> str:
-    """A card's name, to show how one is typed: ``KH``, ``13Y``."""
-    return f"{list(pack.ranks)[-2]}{list(pack.suits)[1]}"
-
-
 def won(winner: str, plays: Sequence[tuple[int, int]], best: int, order: Order, pack: Pack, down: int = 0) -> str:
     """Who wins a trick, and by what; nothing is said of how where a lead that lay ``down`` or a special rule decides.
 
