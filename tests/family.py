@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cardlearn.record import Played, answer, play_record, read_record
+from cardlearn.answering import answer
+from cardlearn.record import Played, play_record, read_record
 
 DEAL_KEYS = ("turn_up", "stock", "widow", "pack", "seed")
 

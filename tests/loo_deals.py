@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlearn.record import answer, play_record, read_record, write_record
+from cardlearn.answering import answer
+from cardlearn.record import play_record, read_record, write_record
 
 Answer = dict[str, Any]
 LOST = [

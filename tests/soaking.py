@@ -12,8 +12,9 @@ from typing import Any
 from disorder import disorderly_deal
 from playing import random_action, random_agreement
 
+from cardlearn.answering import answer
 from cardlearn.game import Game
-from cardlearn.record import Played, answer, play_record, read_record, record_of, write_record
+from cardlearn.record import Played, play_record, read_record, record_of, write_record
 from cardlearn.session import Session
 
 DEALS = 300

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from playing import EVERY, EVERY_NAME, attempts, playout, random_action, random_session
 
 from cardlearn.actions import read_action
+from cardlearn.answering import answer
 from cardlearn.book.examples import answers
 from cardlearn.cards import PACKS
 from cardlearn.game import Game
 from cardlearn.games import GAMES
-from cardlearn.record import answer, play_record, read_record, record_of, write_record
+from cardlearn.record import play_record, read_record, record_of, write_record
 from cardlearn.refusal import RECORD_RULES, NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup

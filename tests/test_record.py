@@ -11,10 +11,11 @@ from random import Random
 import pytest
 from playing import GOLDEN
 
+from cardlearn.answering import answer
 from cardlearn.cards import FRENCH
 from cardlearn.game import Game
 from cardlearn.games import GAMES
-from cardlearn.record import RecordError, answer, load_record, play_record, read_record, record_of, write_record
+from cardlearn.record import RecordError, load_record, play_record, read_record, record_of, write_record
 from cardlearn.session import Session
 
 # Golden records

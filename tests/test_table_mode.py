@@ -8,10 +8,11 @@ import pytest
 from disorder import disorderly_deal
 from playing import EVERY, EVERY_NAME, random_action, random_agreement
 
+from cardlearn.answering import answer
 from cardlearn.games import GAMES
 from cardlearn.noticing import breaches
 from cardlearn.players.lax import KINDS, Lax, play_on
-from cardlearn.record import Played, answer, play_record, read_record, record_of, write_record
+from cardlearn.record import Played, play_record, read_record, record_of, write_record
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.report import offences, penalties, report
 from cardlearn.session import Session

@@ -145,7 +145,8 @@ def do_rules(chosen: Namespace) -> int:
 
 def do_replay(chosen: Namespace) -> int:
     """Replay a record; its exit code says whether it held."""
-    from cardlearn.record import answer, load_record, play_record
+    from cardlearn.answering import answer
+    from cardlearn.record import load_record, play_record
 
     record = load_record(chosen.file)
     played = play_record(record)
