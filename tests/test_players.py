@@ -12,6 +12,7 @@ from cardlearn.games import GAMES
 from cardlearn.players import next_seat, play_on
 from cardlearn.players.random import RandomPlayer
 from cardlearn.players.sensible import choose
+from cardlearn.players.worth import counts
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 
@@ -99,3 +100,31 @@ def test_a_player_is_given_nothing_but_its_view() -> None:
     assert choose(view) == choose(view)
     with pytest.raises(ValueError, match="nothing to choose"):
         choose(Session("seven-up", players=2, seed=7).view(0))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_reason_for_a_card_says_what_is_true_of_that_card(game: Game) -> None:
+    for seed in range(8):
+        session = Session(game, seed=seed)
+        while (seat := next_seat(session)) is not None:
+            view = session.view(seat)
+            action, reason = choose(view)
+            if "counts nothing" in reason:
+                assert action.cards not in counts(view)
+            if "counts least" in reason:
+                assert action.cards in counts(view)
+            session.do(action)
+
+
+def test_no_card_is_called_certain_while_a_trump_may_still_be_turned() -> None:
+    said = set()
+    for seed in range(60):
+        session = Session("loo", seed=seed)
+        while (seat := next_seat(session)) is not None:
+            view = session.view(seat)
+            action, reason = choose(view)
+            if view.trump is None and action.verb == "play":
+                said.add(reason)
+                assert not [word for word in ("certain", "can beat it", "can win") if word in reason]
+            session.do(action)
+    assert len(said) > 2

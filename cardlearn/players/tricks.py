@@ -8,6 +8,8 @@ from cardlearn.ranking import Order
 from cardlearn.turn import Action
 from cardlearn.view import View
 
+BEST_OF_SUIT = "It is the best card left of its suit."
+
 
 class Hand:
     """What the player thinks with: its choice, the order of the cards, what they count, and what is still about."""
@@ -20,6 +22,8 @@ class Hand:
         self.away: int = unseen(view) if isinstance(view, View) else view.away
         self.counts = counts(view)
         self.at_stake = sum([self.worth(card) for _, card in view.plays])
+        # In a simple pool of Loo a trump may be turned at the end of this very trick: no card is certain of it.
+        self.unsettled = view.game.slug == "loo" and not self.order.trumps
 
     def height(self, card: int) -> int:
         """The card's place in its suit; a trump stands above all plain cards."""
@@ -90,14 +94,16 @@ def lead(hand: Hand) -> Choice:
         )
     sure = [card for card in bosses if hand.master(card)]
     if sure:
-        return hand.choice(max(sure, key=hand.cost), "No card that is still about can beat it.")
+        reason = BEST_OF_SUIT if hand.unsettled else "No card that is still about can beat it."
+        return hand.choice(max(sure, key=hand.cost), reason)
     plain = [card for card in bosses if not card & order.trumps]
     if plain:
-        return hand.choice(max(plain, key=hand.height), "It is the best card left of its suit.")
+        return hand.choice(max(plain, key=hand.height), BEST_OF_SUIT)
     if tricks_count:
         return hand.choice(max(hand.free, key=hand.height), "It is the strongest card to lead, and every trick counts.")
     cheap = min(hand.free, key=hand.cost)
-    return hand.choice(cheap, "With no sure winner a low card that counts nothing is led.")
+    which = "the card that counts least" if hand.worth(cheap) else "the lowest card that counts nothing"
+    return hand.choice(cheap, f"With no sure winner {which} is led.")
 
 
 def pitch(hand: Hand) -> Choice:
@@ -135,13 +141,13 @@ def follow(hand: Hand) -> Choice:
             return hand.choice(fat, "The partner has the trick, so a card that counts goes with it.")
         return hand.choice(min(losers, key=hand.cost), "The partner has the trick; a low card is enough.")
     if not winners:
-        return hand.choice(min(hand.free, key=hand.cost), "Nothing here can win the trick, so the least card goes.")
+        return hand.choice(min(hand.free, key=hand.cost), "Nothing here heads the trick, so the least card goes.")
     if last:
         return win_last(hand, winners, losers, at_stake)
     sure = [card for card in winners if not order.beats[card] & hand.away]
     if sure and (not hand.table or at_stake + hand.worth(sure[0]) >= matters(hand)):
         card = max(sure, key=hand.worth) if hand.table else min(sure, key=hand.height)
-        return hand.choice(card, "It wins the trick for certain.")
+        return hand.choice(card, BEST_OF_SUIT if hand.unsettled else "It wins the trick for certain.")
     if not hand.table:
         card = min(winners, key=hand.height)
         if (
@@ -203,7 +209,7 @@ def duck(hand: Hand) -> Choice:
     under = [card for card in hand.free if not card & order.beats.get(best, 0)]
     if under:
         fat = max(under, key=lambda card: (hand.worth(card), hand.height(card)))
-        return hand.choice(fat, "It does not win the trick, and gets rid of a dangerous card.")
+        return hand.choice(fat, "Of the cards that do not win the trick it is the most dangerous to keep.")
     last = len(view.plays) + 1 >= len(view.playing)
     if last:
         top = min(hand.free, key=lambda card: (hand.worth(card), -hand.height(card)))
