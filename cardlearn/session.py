@@ -18,11 +18,12 @@ from cardlearn.actions import ActionError, read_action, read_call
 from cardlearn.cards import Pack
 from cardlearn.game import Game, find_game
 from cardlearn.keeper import act, let_slip
+from cardlearn.procedure import Procedure
 from cardlearn.refusal import NotNow, Refused, check, legal
 from cardlearn.retelling import Step, applied, retell
 from cardlearn.rules import Binding, Rule
 from cardlearn.setup import Setup, State
-from cardlearn.table import Frame, Table
+from cardlearn.table import Frame
 from cardlearn.turn import Action, Ask
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Deal:
         self.line: list[Any] = []
 
 
-class Session:
+class Session(Procedure):
     """A match in course. ``table`` is the deal as it stands, ``asks`` the decisions that are open.
 
     ``game``: a slug or a `Game`; ``players``: the usual number if not given; ``options``: those that differ from the
@@ -76,15 +77,8 @@ class Session:
         self.frame = Frame.of(self.game, self.players, self.options, mode)
         self.deals: list[Deal] = []
         self._undone: list[Action | Setup] = []
-        self.table: Table
-        self.ask: Ask | None = None
-        self._more: list[Ask] | None = None
-        self._gen: Any = None
-        self._stack: list[Any] = []
+        super().__init__()
         self.told: int | None = None
-        self._settled: State | None = None
-        self._lines_played = 0
-        self._won_in_play: list[int] | None = None
         self.first_state = state or self.game.start(self.players, self.options)
         self._begin(setup or Setup(seed=seed), dealer, self.first_state)
 
@@ -100,96 +94,6 @@ class Session:
         self.actions = deal.actions
         self._start(deal)
 
-    def _start(self, deal: Deal) -> None:
-        self.table = Table(self.frame, deal.dealer, deal.before, deal.setup)
-        self.table.actions = deal.actions
-        self._settled = None
-        self._gen = self.game.deal(self.table)
-        self.advance(None)
-
-    def advance(self, answer: Action | None) -> None:
-        """Hand an answer to the procedure that waits for it."""
-        try:
-            got = self._gen.send(answer)
-        except StopIteration as end:
-            got = self._finish(end.value)
-        self._take(got)
-
-    def _take(self, got: Any) -> None:
-        if type(got) is list:
-            self.ask, self._more = got[0], got
-        else:
-            self.ask, self._more = got, None
-
-    def _finish(self, result: Any) -> Any:
-        """A procedure has ended: go back to the one below it, or settle the deal and let the game close it."""
-        if self._stack:
-            self._gen, self.ask, self._more, then = self._stack.pop()
-            then(result)
-            return self._more or self.ask
-        self.ask = self._more = None
-        table = self.table
-        if table.void:
-            return None
-        table.play_over = True
-        while table.at_end:
-            self._gen = table.at_end.pop(0)()
-            got = next(self._gen, None)
-            if got is not None:
-                return got
-        if self._settled is not None:
-            return None
-        self._settled = table.state()
-        self._lines_played = len(table.ledger)
-        self._won_in_play = table.winner
-        self.game.settle(table)
-        if self.game.close:
-            self._gen = self.game.close(table)
-            return next(self._gen, None)
-        return None
-
-    def stack(self, choice: Iterator[Any], then: Callable[[Any], None]) -> None:
-        """Put a choice before somebody now; what it returns goes to ``then``, and the deal goes on where it was."""
-        self._stack.append((self._gen, self.ask, self._more, then))
-        self._gen = choice
-        self.advance(None)
-
-    def end_play(self) -> None:
-        """The play ends here, wherever it is (hands thrown up)."""
-        self._stack.clear()
-        self._gen = iter(())
-        self.ask = self._more = None
-        if not self.table.play_over:
-            self._take(self._finish(None))
-
-    def unsettle(self) -> Callable[[], None]:
-        """A settled deal goes back to the end of its play, so that a late remedy counts before the settling.
-
-        Answers how to leave all as it was."""
-        table, end = self.table, self._settled
-        if end is None or self.phase not in ("done", "over"):
-            return lambda: None
-        figures, ledger, winner = table.state(), list(table.ledger), table.winner
-
-        def leave() -> None:
-            table.restore(figures)
-            table.ledger[:], table.winner, self._settled = ledger, winner, end
-
-        table.restore(end)
-        del table.ledger[self._lines_played :]
-        table.winner, self._settled = self._won_in_play, None
-        return leave
-
-    def settle_again(self) -> None:
-        """After an upheld call: a deal that comes to nothing stops; one whose play had ended is settled anew."""
-        table = self.table
-        if table.void:
-            self._stack.clear()
-            self.ask = self._more = None
-        elif table.play_over and self._settled is None and self.phase in ("done", "over") and not self._stack:
-            table.tell(None, "the deal is settled again")
-            self._take(self._finish(None))
-
     def restart(self) -> None:
         """Lay the deal out again, before its first action."""
         self._stack.clear()
@@ -199,20 +103,6 @@ class Session:
     def pack(self) -> Pack:
         """The game's pack as it is used here, by which what is written is read."""
         return self.game.pack_for(self.options)
-
-    @property
-    def asks(self) -> list[Ask]:
-        """The decisions that are open now."""
-        return self._more or ([self.ask] if self.ask else [])
-
-    @property
-    def phase(self) -> str:
-        """``declare``, ``exchange``, ``play``; ``deal`` (came to nothing), ``done`` (scored) or ``over`` (won)."""
-        if self.ask:
-            return self.ask.phase
-        if self.table.void:
-            return "deal"
-        return "over" if self.table.winner is not None else "done"
 
     @property
     def over(self) -> bool:
