@@ -5,7 +5,8 @@
 Strict matches run until somebody wins, or for 300 deals; at the disorderly table (faults, calls, plays against the rules)
 a match runs 20 deals at most. Of each: no error, the points of every deal add up and the scores gain what they must,
 counters are neither made nor lost, and the written record replays to the very same answer (see ``tests/soaking.py``).
-It takes about a second a match; the numbers of the matches are their seeds, so that what is found is found again.
+A match takes from a hundredth of a second (Pitch) to one or two (Rook, which chance seldom ends). The numbers of the
+matches are their seeds, so that what is found is found again.
 """
 
 from __future__ import annotations
