@@ -122,7 +122,7 @@ def compared(view: View, order: Sequence[Tried], deals: int) -> str:
     same = _either([choice_words(view, each.action, best.action) for each in alike])
     if worse is None:
         stands = _stands(view, _leads(best))
-        return f"It comes to about the same {same}: on the average of {deals} likely deals {stands}."
+        return f"It comes to about the same {same}; on the average of {deals} likely deals {stands}."
     told = _beside(view, best, worse, deals)
     return f"{told} It comes to about the same {same}." if same else told
 
