@@ -310,13 +310,14 @@ def test_a_record_of_another_game_is_not_gone_on_with(record: Path) -> None:
     assert "is a record of Seven-Up" in run("play", "auction-pitch", "--record", str(record), code=2).stderr
 
 
-def test_the_lab_finds_the_notebooks_beside_the_program(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    from cardlearn.cli import _notebooks
+def test_the_lab_finds_the_notebooks_beside_the_program_and_opens_the_first(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    from cardlearn.cli import _notebooks, _shown
 
     monkeypatch.chdir(tmp_path)
     folder = _notebooks()
     assert folder
-    assert (folder / "00-start.ipynb").is_file()
+    assert _shown(folder) == [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/00-start.ipynb"]
+    assert _shown(tmp_path) == [f"--ServerApp.root_dir={tmp_path}"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -294,9 +294,19 @@ def do_lab(chosen: Namespace) -> int:
         return NO_RECORD
     print(f"Opening the notebooks in {folder}; Ctrl-C here ends the lab.")
     try:
-        return call([sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *_as_root()])
+        return call([sys.executable, "-m", "jupyterlab", *_shown(folder), *_as_root()])
     except KeyboardInterrupt:
         return 0
+
+
+START = "00-start.ipynb"
+"""The notebook to begin with."""
+
+
+def _shown(folder: Path) -> list[str]:
+    """The folder that JupyterLab serves, and the notebook that it opens at first, if it is there."""
+    first = [f"--LabApp.default_url=/lab/tree/{START}"] if (folder / START).is_file() else []
+    return [f"--ServerApp.root_dir={folder.resolve()}", *first]
 
 
 def _as_root() -> list[str]:

@@ -108,7 +108,8 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
         pool_of = "" if view.cards_open == view.hand else f" of {pack.show(view.cards_open)}"
         lines.append((f"You {view.verb} {number} cards{pool_of}" + (" ('none' for none)" if not low else ""), ""))
     elif view.verb not in ("", "play"):
-        lines.append((f"You {view.verb} one card of {pack.show(view.cards_open)}", ""))
+        does = "may take the turn-up for one" if view.verb == "take turn-up" else f"{view.verb} one card"
+        lines.append((f"You {does} of {pack.show(view.cards_open)}", ""))
     return lines
 
 
