@@ -134,6 +134,13 @@ def test_partners_score_together_in_the_ledger_as_in_the_scores() -> None:
     assert {line["name"] for line in state["ledger"]} <= sides
 
 
+def test_a_pool_of_reds_and_whites_is_told_in_them_and_so_are_the_scores() -> None:
+    state = TableModel.open("loo", 5, seed=1, seat=1).state()
+    assert state["pool"] == "3 reds"
+    assert {side["score"] for side in state["scores"]} == {"minus 3 reds", "nothing"}
+    assert TableModel.open("rams", 4, seed=1, seat=1).state()["pool"] == "5"
+
+
 def test_what_counted_is_told_beside_the_score_that_it_makes() -> None:
     session = Session("cinch", seed=5)
     rng = Random(5)

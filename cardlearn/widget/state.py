@@ -17,7 +17,7 @@ from cardlearn.turn import Action
 from cardlearn.view import View
 from cardlearn.widget import words
 from cardlearn.widget.meaning import meanings
-from cardlearn.wording import Name, by_number, sentence
+from cardlearn.wording import Name, by_number, score_words, sentence
 
 ALWAYS = ("revoke", "out-of-turn")
 """The offences that every game knows."""
@@ -37,8 +37,8 @@ def picture(session: Session, view: View, name: Name, held: bool) -> dict[str, A
         "stock": view.stock_size,
         "stock_top": pack.name(view.stock_top) if view.stock_top else "",
         "bid": {"bid": view.bid, "by": name(view.bidder)} if view.bid and view.bidder is not None else None,
-        "pool": view.pool,
-        "next_pool": view.next_pool or None,
+        "pool": None if view.pool is None else score_words(view.game, view.pool),
+        "next_pool": score_words(view.game, view.next_pool) if view.next_pool else "",
         "scores": _scores(view, name),
         "target": view.target,
         "unit": view.game.unit,
@@ -127,7 +127,9 @@ def _scores(view: View, name: Name) -> list[dict[str, Any]]:
     for side, score in enumerate(view.scores):
         seats = [seat for seat, other in enumerate(view.sides) if other == side]
         won = view.winner is not None and set(seats) <= set(view.winner)
-        sides.append({"name": " and ".join(name(seat) for seat in seats), "score": score, "won": won})
+        sides.append(
+            {"name": " and ".join(name(seat) for seat in seats), "score": score_words(view.game, score), "won": won}
+        )
     return sides
 
 
