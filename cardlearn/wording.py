@@ -299,11 +299,13 @@ def by_number(calls: Iterable[str]) -> list[str]:
 
 
 def in_short(calls: Iterable[str], pack: Pack) -> list[str]:
-    """Calls in a reader's order with long rows drawn together: bids as a range, swaps as their pattern.
+    """Calls in a reader's order with long rows drawn together: bids as a range, swaps and their answers as a pattern.
 
     >>> from cardlearn.cards import FRENCH
     >>> in_short(["pass", "bid 3", "bid 4", "bid 2", "bid 1"], FRENCH)
     ['pass', 'bid 1 to 4']
+    >>> in_short(["decline", *(f"agree {rank}S" for rank in "A23456")], FRENCH)
+    ['decline', 'agree CARD']
     """
     listed = by_number(calls)
     bids = [call for call in listed if call.startswith("bid ") and call[4:].isdigit()]
@@ -314,8 +316,9 @@ def in_short(calls: Iterable[str], pack: Pack) -> list[str]:
         step = steps.pop()
         listed = [call for call in listed if call not in bids]
         short = [f"bid {numbers[0]} to {numbers[-1]}" + (f" in steps of {step}" if step > 1 else "")]
-    swaps = [call for call in listed if call.startswith("swap ")]
-    if len(swaps) > 3:
-        listed = [call for call in listed if call not in swaps]
-        short.append("swap SEAT CARD")
+    for verb, pattern in (("swap ", "swap SEAT CARD"), ("agree ", "agree CARD")):
+        alike = [call for call in listed if call.startswith(verb)]
+        if len(alike) > 3:
+            listed = [call for call in listed if call not in alike]
+            short.append(pattern)
     return listed + short
