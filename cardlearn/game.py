@@ -48,10 +48,13 @@ class Option(NamedTuple):
         for known in self.values:
             if known == value and type(known) is type(value):
                 return known
-        raise GameError(f"option {self.name} takes {' or '.join(_toml(v) for v in self.values)}, not {_toml(value)}")
+        raise GameError(
+            f"option {self.name} takes {' or '.join(value_words(v) for v in self.values)}, not {value_words(value)}"
+        )
 
 
-def _toml(value: Any) -> str:
+def value_words(value: Any) -> str:
+    """A value of an option as records and the command line have it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

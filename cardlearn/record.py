@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -296,6 +297,20 @@ def _recorded(deal: Deal) -> RecordDeal:
 
 
 # Writing
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a record's file whole or not at all. Raises `OSError`."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(aside, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
 
 
 def write_record(record: Record) -> str:

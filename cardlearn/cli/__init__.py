@@ -33,9 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _say_no_more()
         code = 0
-    except OSError as error:  # a full disk behind the output
+    except OSError as error:  # a full disk behind the output, or what a command could not open
         _say_no_more()
-        print(f"cardlearn: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        what = f"{error.filename} cannot be opened" if error.filename else "the output cannot be written"
+        print(f"cardlearn: {what}: {error.strerror or error}", file=sys.stderr)
         code = NO_RECORD
     sys.exit(code)
 
@@ -81,6 +82,7 @@ def _print_json(data: Any) -> None:
 
 def do_games(chosen: Namespace) -> int:
     """List the games."""
+    from cardlearn.game import value_words
     from cardlearn.games import GAMES
 
     if chosen.json:
@@ -103,9 +105,7 @@ def do_games(chosen: Namespace) -> int:
         also = f" ({', '.join(game.also)})" if game.also else ""
         print(f"{game.slug}: {game.name}{also}, {seats} players, usually {game.usual}")
         for option in game.options:
-            values = " | ".join(
-                str(value).lower() if isinstance(value, bool) else str(value) for value in option.values
-            )
+            values = " | ".join(map(value_words, option.values))
             print(f"    {option.name}={values}: {option.sentence}")
     print("\nAn option's first value holds where nothing else is agreed.")
     return 0

@@ -15,7 +15,7 @@ from cardlearn.game import GameError
 from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
-from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
+from cardlearn.record import RecordError, load_record, play_record, record_of, write_record, write_whole
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.retelling import Step, new_lines
 from cardlearn.session import Session
@@ -23,7 +23,6 @@ from cardlearn.setup import SetupError
 from cardlearn.text import describe, may, refusal_words, sentence, step_words
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call
-from cardlearn.widget.keep import write
 
 
 def begin(chosen: Namespace) -> Session:
@@ -356,7 +355,7 @@ class Terminal(Teller):
             if Path(path).exists() and not Path(path).is_file():  # a device, a pipe
                 Path(path).write_text(text, encoding="utf-8")
             else:
-                write(Path(path).resolve(), text)
+                write_whole(Path(path).resolve(), text)
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror or error}.", "bold red")
             return False

@@ -11,6 +11,7 @@ from typing import Any
 from cardlearn.book import plays_of
 from cardlearn.cards import in_words
 from cardlearn.cli.show import screen
+from cardlearn.game import value_words
 from cardlearn.players.hindsight import hindsight, nothing_better
 from cardlearn.players.hints import hint
 from cardlearn.players.reasons import reasons
@@ -210,7 +211,7 @@ class Teller:
 
 def agreed_words(name: str, value: Any) -> str:
     """An option and its value, as they are written on the command line."""
-    return f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+    return f"{name}={value_words(value)}"
 
 
 def hindsight_words(

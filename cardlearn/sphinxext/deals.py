@@ -27,11 +27,12 @@ from cardlearn.book.deals import (
 )
 from cardlearn.book.examples import works
 from cardlearn.cards import Pack, in_words
+from cardlearn.game import value_words
 from cardlearn.record import MODES, Record
 from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.sphinxext.domain import fold, picture, rule_link
-from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line, value_words
+from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line
 from cardlearn.sphinxext.places import deal_place, position_place
 from cardlearn.svg import Plays, hand_svg, trick_svg
 from cardlearn.wording import action_words, by_number, call_words, in_short, sentence, with_names

@@ -98,11 +98,6 @@ def drawn_table(view: View, names: Sequence[str]) -> picture:
     return picture("", svg=table_svg(view, names=names), alt=describe(view, names), told=True)
 
 
-def value_words(value: Any) -> str:
-    """A value of an option as records have it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 class BookDirective(SphinxDirective):
     """A directive that shows something of a game."""
 

@@ -12,7 +12,7 @@ from docutils.parsers.rst import directives
 from cardlearn import book
 from cardlearn.book.deals import NAMES
 from cardlearn.cards import in_words
-from cardlearn.game import Game
+from cardlearn.game import Game, value_words
 from cardlearn.players import next_seat
 from cardlearn.rules import Rule
 from cardlearn.session import Session
@@ -27,7 +27,6 @@ from cardlearn.sphinxext.pieces import (
     joined,
     line,
     page_link,
-    value_words,
 )
 from cardlearn.sphinxext.places import game_place
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardlearn.faces import Style
 from cardlearn.game import Option
-from cardlearn.record import RecordError, load_record, play_record, read_record, record_of, write_record
+from cardlearn.record import RecordError, load_record, play_record, read_record, record_of, write_record, write_whole
 from cardlearn.refusal import NotNow
 from cardlearn.report import report
 from cardlearn.session import Session
 from cardlearn.widget import words
-from cardlearn.widget.keep import write
 from cardlearn.wording import with_names
 
 if TYPE_CHECKING:
@@ -158,7 +157,7 @@ def save(model: TableModel, message: Mapping[str, Any]) -> None:
         except RecordError:
             raise NotNow(f"{path} is there already, and is no record: choose another name") from None
     try:
-        write(path, text)
+        write_whole(path, text)
     except OSError as error:
         raise NotNow(f"{path} cannot be written: {error.strerror or error}") from None
     model.say("info", f"The record is in {path}.")

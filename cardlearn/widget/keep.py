@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cardlearn.record import RecordError, load_record, play_record, record_of, write_record
+from cardlearn.record import RecordError, load_record, play_record, record_of, write_record, write_whole
 from cardlearn.session import Session
 
 COUNTS = ("taken back", "hints", "what ifs", "seats changed", "hands opened")
@@ -57,7 +57,7 @@ class Keep:
         note = ", ".join(f"{what}: {number}" for what, number in counts.items())
         text = write_record(record_of(session)._replace(notes={"note": note}))
         try:
-            write(self.path, text)
+            write_whole(self.path, text)
         except OSError as error:
             self.fault = f"{self.path.name} cannot be written ({error.strerror or error}); this game is not kept."
         else:
@@ -67,20 +67,6 @@ class Keep:
 def kind(session: Session) -> tuple[Any, ...]:
     """What makes a game one that goes on in the same file."""
     return session.game, session.players, session.options, session.mode
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises `OSError`."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with open(aside, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(aside, path)
-    except OSError:
-        aside.unlink(missing_ok=True)
-        raise
 
 
 def _counted(note: str) -> dict[str, int]:
