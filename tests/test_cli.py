@@ -145,6 +145,17 @@ def test_a_lab_that_is_not_installed_says_what_to_install() -> None:
     )
 
 
+def test_a_file_that_a_command_cannot_open_is_named_and_the_output_is_not_blamed() -> None:
+    code = (
+        "from cardlearn import cli\n"
+        "cli.do_games = lambda chosen: open('/nowhere/at/all')\n"  # as any command might come upon one
+        "cli.main(['games'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == "cardlearn: /nowhere/at/all cannot be opened: No such file or directory\n"
+
+
 def test_an_offence_is_called_at_the_table_and_reported_after_the_deal() -> None:
     typed = ["stand", "AD", "call revoke 0", "8D", "5D", "6C", "6H", "3C", "q"]
     shown = play("seven-up", "--seed", "7", "--seat", "1", "--mode", "table", "--lax", "1", typed=typed)
