@@ -230,10 +230,6 @@ class Game:
         One for its ``detail`` (``forgot ask``, ``misdeal exposed``) comes before one for the whole kind."""
         return self._remedies.get((f"{kind} {detail}", how)) or self._remedies.get((kind, how))
 
-    def answers(self, kind: str, detail: str = "") -> Rule | None:
-        """The remedy that answers a call; a wrong hand may be called too, although its own player's word acts at once."""
-        return self.remedy(kind, "calls", detail) or (self.remedy(kind, "faults") if kind == "hand-count" else None)
-
     def remedies(self) -> list[tuple[str, str, Rule]]:
         """Every kind of offence that the game answers, with its detail where one is named: how, and by which remedy."""
         return [(kind, how, rule) for (kind, how), rule in self._remedies.items()]

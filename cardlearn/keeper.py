@@ -293,7 +293,8 @@ def _call(session: Session, action: Action) -> None:
 
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
-    known = game.answers(kind) or kind in ("revoke", "out-of-turn", "bid-out-of-turn" if "bid" in game.clauses else "")
+    everywhere = ("revoke", "out-of-turn", "bid-out-of-turn" if "bid" in game.clauses else "")
+    known = game.remedy(kind, "calls") or kind in everywhere
     if not known or offender == action.seat:
         why = "Nobody calls an offence of its own." if known else ""
         raise Refused(action, FAULT, session.legal(action.seat), why)
@@ -307,7 +308,7 @@ def _call(session: Session, action: Action) -> None:
     for offence in reversed(table.offences):
         if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:
             continue
-        rule = game.answers(offence.kind, offence.detail)
+        rule = game.remedy(offence.kind, "calls", offence.detail)
         offence.caller = action.seat
         leave = session.unsettle()
         outcome = rule(table, offence) if rule else _taken_back(table, offence)

@@ -23,6 +23,7 @@ SAME_DEALER = ("faced", "imperfect")
     "the adversaries choose whether the deal stands or the same dealer deals again.",
     ALL_FOURS,
     faults=(*(f"misdeal {kind}" for kind in (*SAME_DEALER, "uncut", "count", "exposed")), "hand-count"),
+    calls=("hand-count",),
 )
 def misdeal(table: Table, offence: Offence) -> Any:
     if offence.detail == "exposed":

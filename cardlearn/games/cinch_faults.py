@@ -26,6 +26,7 @@ RIGHT_HANDS = 3
     "stopped before the last three are dealt.",
     SOURCE,
     faults=(*(f"misdeal {kind}" for kind in MISDEALS), "hand-count", "dealt-out-of-turn"),
+    calls=("hand-count",),
 )
 def misdeal(table: Table, offence: Offence) -> Any:
     what = offence.detail or offence.kind
