@@ -97,7 +97,7 @@ def penalties(games: Iterable[Game] | None = None) -> list[Penalty]:
     """What every game says of every kind of offence: which clause answers it, at once or when it is called.
 
     >>> sorted({found.kind for found in penalties() if found.game.slug == "seven-up" and not found.at_once})
-    ['exposed', 'looked', 'out-of-turn', 'revoke', 'two-cards']
+    ['exposed', 'hand-count', 'looked', 'out-of-turn', 'revoke', 'two-cards']
     """
     if games is None:
         from cardlearn.games import GAMES
