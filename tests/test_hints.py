@@ -104,6 +104,17 @@ def test_a_rule_of_thumb_is_a_hint_without_figures() -> None:
     assert found.why == choose(view).reason
 
 
+def test_the_deals_of_a_hint_go_to_the_choices_that_may_be_the_best() -> None:
+    """At fifteen bids few deals would be played out for each; at least two choices are tried in all of them."""
+    found = hint(Session("cinch", seed=1).view(1), deals=24, seconds=1e9)
+    tried = [each.deals for each in found.numbers]
+    assert tried[:2] == [found.deals] * 2 == [24, 24]
+    assert min(tried) == 8
+    for each in found.numbers:
+        assert 0 <= each.best_in <= each.deals
+        assert all(0 < times <= each.deals for times in each.made.values())
+
+
 # What a deal made
 
 

@@ -34,9 +34,11 @@ class Figure(NamedTuple):
 
     ``made``: in how many deals what was made, as ``{"Jack": 61}``; ``leads``: how far ahead of the others it left the
     seat's side in the deal on the average, in the game's points (in games with a pool, the counters won or paid).
+    ``deals``: in how many it was tried; one that is clearly behind is not tried in all.
     """
 
     choice: str
+    deals: int
     best_in: int
     gain: float
     made: Mapping[str, int]
@@ -46,7 +48,7 @@ class Figure(NamedTuple):
 class Hint(NamedTuple):
     """What to do, in ``words``, of which ``why`` is the reason; ``numbers`` choice by choice, the best first.
 
-    ``deals``: in how many likely deals the choices were tried.
+    ``deals``: in how many likely deals the best choices were tried.
     """
 
     action: Action
@@ -62,19 +64,26 @@ def hint(view: View, deals: int | None = None, seconds: float | None = None, see
     The choices are played out in ``deals`` deals that agree with what the seat has seen (`DEALS`), or fewer where the
     time is up (`SECONDS`).
     """
-    player = SearchingPlayer(deals or DEALS, SECONDS if seconds is None else seconds, seed, whole=True, measure=outcome)
+    player = SearchingPlayer(deals or DEALS, SECONDS if seconds is None else seconds, seed, BEHIND, 2, outcome)
     found = player.search(view)
     thumb, best = found.thumb, found.best
     if len(found.tried) == 1:
         return _made(view, thumb.action, thumb.reason)
     if found.deals < FEW:
         return _made(view, thumb.action, f"{thumb.reason} (A rule of thumb; there was no time for more.)")
-    order = sorted(found.tried, key=lambda each: (each is not best, -each.mean))
-    why = compared(view, order, found.deals)
+    order = sorted(found.tried, key=lambda each: (each is not best, -len(each.gains), -each.mean))
+    why = compared(view, order)
     if best.action == thumb.action:
         why += f" {thumb.reason}"
     numbers = tuple(
-        Figure(each.action.call(view.game.pack), found.best_in(each.action), each.mean, _counts(each), _leads(each))
+        Figure(
+            each.action.call(view.game.pack),
+            len(each.gains),
+            found.best_in(each.action),
+            each.mean,
+            _counts(each),
+            _leads(each),
+        )
         for each in order
     )
     return _made(view, best.action, why, numbers, found.deals)
@@ -93,6 +102,8 @@ def rule_of_thumb(view: View) -> Hint:
 
 FEW = 4
 """Fewer deals than this say nothing."""
+BEHIND = 2.5
+"""By so many standard errors a choice is behind the best when it is given up: the deals go to those that may be better."""
 
 
 def _made(view: View, action: Action, why: str, numbers: tuple[Figure, ...] = (), deals: int = 0) -> Hint:
@@ -111,19 +122,21 @@ LEAST = 4
 """And by how many deals."""
 
 
-def compared(view: View, order: Sequence[Tried], deals: int) -> str:
+def compared(view: View, order: Sequence[Tried]) -> str:
     """What the best choice makes and comes to in so many likely deals, beside the best of those that do worse.
 
-    ``order``: the choices, the best first. Those that do about as well are named.
+    ``order``: the choices, the best first, those given up last. Those that do about as well are named.
     """
     best, *others = order
+    deals = len(best.gains)
     alike = [each for each in others if _even(view, best, each)]
     worse = next((each for each in others if each not in alike), None)
     same = _either([choice_words(view, each.action, best.action) for each in alike])
     if worse is None:
         stands = _stands(view, _leads(best))
         return f"It comes to about the same {same}; on the average of {deals} likely deals {stands}."
-    told = _beside(view, best, worse, deals)
+    common = len(worse.gains)  # one that was given up is compared in the deals that it was tried in
+    told = _beside(view, best._replace(gains=best.gains[:common]), worse, common)
     return f"{told} It comes to about the same {same}." if same else told
 
 
@@ -151,7 +164,7 @@ def _beside(view: View, best: Tried, worse: Tried, deals: int) -> str:
 def _even(view: View, best: Tried, other: Tried) -> bool:
     """Whether two choices come to about as much: to `EVEN`, or to what chance alone makes, a standard error; or it would
     be told as the same."""
-    steps = [one - two for one, two in zip(best.gains, other.gains, strict=True)]
+    steps = [one - two for one, two in zip(best.gains, other.gains, strict=False)]
     middle = sum(steps) / len(steps)
     error = sqrt(sum((step - middle) ** 2 for step in steps)) / len(steps)
     alike = _stands(view, _leads(best)) == _stands(view, _leads(other)) and not _wins(best) - _wins(other)

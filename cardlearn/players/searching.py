@@ -58,28 +58,35 @@ class Search(NamedTuple):
     deals: int
 
     def best_in(self, action: Action) -> int:
-        """In how many of the deals no other choice came to more."""
-        tried = [each for each in self.tried if len(each.gains) == self.deals]
-        own = next((each for each in tried if each.action == action), None)
-        if own is None:
-            return 0
-        return sum(1 for n, gain in enumerate(own.gains) if gain >= max(each.gains[n] for each in tried))
+        """In how many of the deals that it was tried in no other choice came to more."""
+        own = next(each.gains for each in self.tried if each.action == action)
+        return sum(
+            1 for n, gain in enumerate(own) if all(gain >= each.gains[n] for each in self.tried if n < len(each.gains))
+        )
 
 
 class SearchingPlayer:
     """Tries each choice in ``deals`` likely deals, in ``seconds`` at most, and takes what comes to the most.
 
-    ``seed`` makes it repeatable where the time is not what ends it. ``whole``: every choice is tried in every deal, for
-    a hint's figures; else the poor ones are dropped early. ``measure``: what a deal that was played out came to.
+    ``seed`` makes it repeatable where the time is not what ends it. ``behind``: by so many standard errors a choice is
+    behind the one that leads when it is dropped, so that the time goes to the others; ``kept``: so many never are.
+    ``measure``: what a deal that was played out came to.
     """
 
     def __init__(
-        self, deals: int = 40, seconds: float = 0.8, seed: int = 0, whole: bool = False, measure: Measure = gain
+        self,
+        deals: int = 40,
+        seconds: float = 0.8,
+        seed: int = 0,
+        behind: float = 1.6,
+        kept: int = 1,
+        measure: Measure = gain,
     ) -> None:
         self.deals = deals
         self.seconds = seconds
         self.seed = seed
-        self.whole = whole
+        self.behind = behind
+        self.kept = kept
         self.measure = measure
 
     def __call__(self, view: View) -> Choice:
@@ -108,22 +115,22 @@ class SearchingPlayer:
                     session = dealt[0].session()
                     gains[number].append(outcome(session, view, actions[number], player, self.measure))
                 done += 1
-                if done % STEP == 0 and not self.whole:
-                    alive = _hopeful(gains, alive)
+                if done % STEP == 0:
+                    alive = _hopeful(gains, alive, self.behind, self.kept)
         tried = tuple(Tried(action, tuple(found)) for action, found in zip(actions, gains, strict=True))
         most = max(len(each.gains) for each in tried)
         return Search(_best(tried, most), tried, thumb, most)
 
 
 STEP = 8
-"""How many deals are tried before the poor choices are dropped."""
+"""After every so many deals the poor choices are dropped."""
 
 
-def _hopeful(gains: list[list[float]], alive: list[int]) -> list[int]:
-    """The choices that may still be the best: those not clearly behind the one that leads."""
-    means = {number: sum(gains[number]) / len(gains[number]) for number in alive}
-    top = max(alive, key=lambda number: means[number])
-    return [number for number in alive if number == top or _lead(gains[top], gains[number]) < 1.6]
+def _hopeful(gains: list[list[float]], alive: list[int], behind: float, kept: int) -> list[int]:
+    """The choices that may still be the best: those not clearly behind the one that leads, and the first so many."""
+    order = sorted(alive, key=lambda number: -sum(gains[number]))
+    top = gains[order[0]]
+    return sorted(n for place, n in enumerate(order) if place < kept or _lead(top, gains[n]) < behind)
 
 
 def _lead(one: Sequence[float], other: Sequence[float]) -> float:
