@@ -60,9 +60,9 @@ TOLD_FAULTS = {
     "named": ("SUIT", _suit),
 }
 """And those that have another word after it, each with what that may be, as it is written, and the test of it."""
+NAMES_CARD = ("exposed", "two-cards", "misdeal exposed")
+"""The faults that name their card; no other fault has any."""
 ANSWERS = "stand redeal add take highest lowest trump no-trump card refuse".split()
-NAMES_CARD = ("exposed", "two-cards")
-"""The faults that name their card; a misdealt card may be named (``misdeal exposed``), and no other fault has any."""
 
 
 def _fault(words: str, pack: Pack, players: int) -> bool:
@@ -116,7 +116,8 @@ def _how(written: str, pack: Pack, players: int) -> str:
         "CARD": f"a card is written {pack.spelling}",
         "SUIT": f"the suits are {in_words([*pack.suits])}",
         "SEAT": f"the seats are 0 to {players - 1}",
-        "fault KIND": f"the kinds are {', '.join([*FAULTS, *(f'{kind} {word}' for kind, (word, _) in TOLD_FAULTS.items())])}",
+        "fault KIND": f"the kinds are {', '.join([*FAULTS, *(f'{kind} {word}' for kind, (word, _) in TOLD_FAULTS.items())])}"
+        f"; a card is named after {in_words([*NAMES_CARD])}",
         "call KIND": f"the kinds are {', '.join(CALLS)}",
         "ANSWER": f"the answers are {', '.join(ANSWERS)}",
         "bid N": "N is a whole number",
@@ -155,7 +156,7 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
         else:
             others.append(word.upper() if verb == "trump" else f"{int(word)}" if is_number(word) else word)
     phrase = " ".join(others)
-    if verb == "fault" and phrase != "misdeal exposed":
+    if verb == "fault":
         low = high = int(phrase in NAMES_CARD)
     if not low <= cards.bit_count() <= high or not fits(phrase, pack, players):
         raise ActionError(f"'{text}' cannot be read: write {_how(written, pack, players)}")

@@ -125,6 +125,13 @@ def test_every_kind_of_fault_that_is_told_of_can_be_written(kind: str) -> None:
     assert read_call(ROOK, 4, 0, f"fault {kind}{rest}{card}").verb == "fault"
 
 
+@pytest.mark.parametrize("kind", NAMES_CARD)
+def test_a_fault_with_a_card_cannot_be_written_without_it_nor_with_two(kind: str) -> None:
+    for cards in ("", "5R 6R"):
+        with pytest.raises(ActionError, match="cannot be read"):
+            read_call(ROOK, 4, 0, f"fault {kind} {cards}")
+
+
 def test_a_pack_of_which_less_is_used_is_else_the_same() -> None:
     short = FRENCH.only(FRENCH.of_rank("A", "7"))
     assert short.card("JOKER") == FRENCH.card("JOKER")
