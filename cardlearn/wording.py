@@ -250,8 +250,8 @@ def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
     """A call that is open, as something one may do: ``bid 3``, ``take the widow``, ``make hearts trumps``.
 
     >>> from cardlearn.cards import FRENCH
-    >>> call_words("trump H", FRENCH)
-    'make hearts trumps'
+    >>> call_words("trump H", FRENCH), call_words("discard JS 2S", FRENCH)
+    ('make hearts trumps', 'discard the jack of spades and the two of spades')
     """
     if call in _CALL_BUTTONS:
         return _CALL_BUTTONS[call]
@@ -264,12 +264,10 @@ def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
     if verb == "swap" and len(words) == 2 and words[0].isdigit() and pack.is_card(words[1]):
         return f"offer {name(int(words[0]))} {the_card(pack.card(words[1]), pack)} in a swap"
     if words and pack.is_card(words[-1]):
-        card = the_card(pack.card(words[-1]), pack)
-        if verb == "play" or verb == "agree":
-            return f"{'play' if verb == 'play' else 'agree and give'} {card}"
+        cards = the_cards(pack.read([word for word in words if pack.is_card(word)]), pack)
         if words[0] == "turn-up":
-            return f"take the turn-up for {the_cards(pack.read([w for w in words[1:] if pack.is_card(w)]), pack)}"
-        return f"{verb} {card}"
+            return f"take the turn-up for {cards}"
+        return f"{'agree and give' if verb == 'agree' else verb} {cards}"
     if words[-1:] == ["face-down"] and len(words) > 1 and pack.is_card(words[0]):
         return f"play {the_card(pack.card(words[0]), pack)} face down"
     return call.replace("-", " ")

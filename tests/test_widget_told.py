@@ -165,6 +165,23 @@ def test_a_call_in_vain_is_answered_where_it_is_looked_for() -> None:
     assert told["told"], "the story says it aloud already"
 
 
+def _to_the_discard() -> TableModel:
+    session = Session("cinch", seed=1)
+    for line in ("1 bid 5", "2 pass", "3 pass", "0 bid 11", "0 trump C"):
+        session.do(line)
+    return TableModel(session, seat=1)
+
+
+def test_a_refusal_of_several_cards_names_them_all() -> None:
+    told = _to_the_discard().handle({"do": "act", "call": "discard JS 2S"})["message"]
+    assert told["tried"] == "Discard the jack of spades and the two of spades"
+
+
+def test_what_is_laid_aside_in_the_open_is_told_once() -> None:
+    said = _to_the_discard().handle({"do": "act", "call": "discard JS 2S 8H"})["said"]
+    assert [line for line in said if "discards" in line] == ["Seat 1 (you) discards JS 2S 8H."]
+
+
 def test_who_won_the_trick_is_told_before_what_it_brought_in_the_story_and_in_the_book() -> None:
     session, rng = Session("cinch", seed=5), Random(5)
     while session.asks:

@@ -237,7 +237,8 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
     for step in session.retell():
         if step.action:
             own = step.action.seat == seat
-            if not _told(step.action, step.events) or (own and step.action.verb != "play" and step.action.cards):
+            unnamed = step.action.cards & ~(step.events[0].cards if step.events else 0)
+            if not _told(step.action, step.events) or (own and step.action.verb != "play" and unnamed):
                 lines.append(words.action(step.action, pack, name, own))
         first = step.gathers or 0
         early, late = (
