@@ -48,9 +48,10 @@ class Option(NamedTuple):
         for known in self.values:
             if known == value and type(known) is type(value):
                 return known
-        raise GameError(
-            f"option {self.name} takes {' or '.join(value_words(v) for v in self.values)}, not {value_words(value)}"
-        )
+        known_words, words = [value_words(known) for known in self.values], value_words(value)
+        if words in known_words:  # a text that looks like the value itself: "true" for true
+            words = repr(value)
+        raise GameError(f"option {self.name} takes {' or '.join(known_words)}, not {words}")
 
 
 def value_words(value: Any) -> str:

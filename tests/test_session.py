@@ -53,6 +53,8 @@ def test_an_unknown_option_or_value_is_refused_by_name() -> None:
         Session("seven-up", options={"joker": 1})
     with pytest.raises(GameError, match="keep_nine takes false or true, not 3"):
         Session("seven-up", options={"keep_nine": 3})
+    with pytest.raises(GameError, match="keep_nine takes false or true, not 'true'"):
+        Session("seven-up", options={"keep_nine": "true"})
 
 
 def test_a_deal_that_cannot_be_laid_out_is_refused() -> None:
