@@ -7,6 +7,7 @@ import runpy
 import shutil
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from books import DOCS, ROOT, sphinx
@@ -17,6 +18,7 @@ from cardlearn.book.duties import duties, revoke_rule
 from cardlearn.book.examples import works
 from cardlearn.book.lore import GUIDES, HOW_SURE, LINKS, MOMENTS
 from cardlearn.record import write_record
+from cardlearn.sphinxext.domain import Rules
 
 GAMES = all_games()
 EXAMPLES = sorted((DOCS / "examples").glob("*.toml"))
@@ -115,6 +117,17 @@ def test_every_rule_is_seen_at_work_in_an_example_or_a_figure(book):
     assert set(index) == set(all_rules())
     assert [id for id, found in index.items() if not found["address"]] == []
     assert [id for id, found in index.items() if not found["shown"]] == []
+
+
+def test_pages_that_are_read_in_parallel_or_anew_keep_where_a_rule_stands_and_is_seen_at_work():
+    one, other = (Rules(SimpleNamespace(domaindata={})) for _ in range(2))
+    for domain, page in ((one, "games/loo"), (other, "games/rams")):
+        domain.note("a.rule", page)
+        domain.show(["a.rule"], page)
+    one.merge_domaindata({"games/rams"}, other.data)
+    assert one.places == one.shown == {"a.rule": ["games/loo", "games/rams"]}
+    one.clear_doc("games/loo")
+    assert one.places == one.shown == {"a.rule": ["games/rams"]}
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

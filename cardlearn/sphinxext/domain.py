@@ -66,15 +66,15 @@ class Rules(Domain):
         return next(iter(known or pages), None)
 
     def clear_doc(self, docname: str) -> None:
-        for pages in self.places.values():
+        for pages in (*self.places.values(), *self.shown.values()):
             if docname in pages:
                 pages.remove(docname)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        for id, pages in otherdata["places"].items():
-            for page in pages:
-                if page in docnames:
-                    self.note(id, page)
+        for page in docnames:
+            for id in (id for id, pages in otherdata["places"].items() if page in pages):
+                self.note(id, page)
+            self.show((id for id, pages in otherdata["shown"].items() if page in pages), page)
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         for id in self.places:
