@@ -14,6 +14,7 @@ from cardlearn.actions import GRAMMAR, read_call
 from cardlearn.turn import Action
 
 if TYPE_CHECKING:
+    from cardlearn.cards import Pack
     from cardlearn.view import View
 
 
@@ -25,11 +26,12 @@ def meant(view: View, text: str) -> Action:
     """The action that the viewer means by what it types; it need not be lawful.
 
     ``KH`` plays (or chooses) a card, ``3C 5D`` chooses two, ``none`` none; ``bid 3``, ``3``, ``st`` are calls, and
-    so is any line of a record, with or without the seat. Raises `Unknown`, `ActionError` or `CardError`.
+    so is any line of a record, with or without the seat. A card may be named as it is spoken. Raises `Unknown`,
+    `ActionError` or `CardError`.
     """
     pack = view.game.pack_for(view.options)
     seat = view.seat or 0
-    words = text.replace(",", " ").split()
+    words = written(pack, text).split()
     if not words:
         raise Unknown("nothing was typed")
     if text.lower() == "none" and view.verb and not view.choose[0]:
@@ -48,6 +50,26 @@ def meant(view: View, text: str) -> Action:
     if words[0].lower() not in GRAMMAR:
         raise Unknown(f"'{text}' is no card, call or verb")
     return read_call(pack, view.players, seat, " ".join(words))
+
+
+def written(pack: Pack, text: str) -> str:
+    """A text without commas, its spoken cards as they are written.
+
+    >>> from cardlearn import FRENCH
+    >>> written(FRENCH, "play the king of hearts and the 10 of clubs")
+    'play KH 10C'
+    """
+    plain = text.replace(",", " ")
+    found = low = f" {' '.join(plain.lower().split())} "
+    for card in reversed(pack.list(pack.all)):
+        suit = pack.suit(card)
+        spoken = [pack.spoken(card).removeprefix("the ").lower()]
+        if suit:
+            spoken.append(f"{pack.rank(card).lower()} of {pack.suit_names[suit]}")
+        for name in spoken:
+            for before in (" and the ", " the ", " and ", " "):
+                found = found.replace(f"{before}{name} ", f" {pack.name(card)} ")
+    return plain if found == low else found.strip()
 
 
 def open_call(view: View, text: str) -> str:

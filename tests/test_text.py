@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardlearn.actions import GRAMMAR, read_call
-from cardlearn.cards import FRENCH
+from cardlearn.cards import FRENCH, ROOK, Pack
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
@@ -31,7 +31,7 @@ from cardlearn.text import (
     why,
 )
 from cardlearn.turn import Action
-from cardlearn.typed import Unknown, meant
+from cardlearn.typed import Unknown, meant, written
 from cardlearn.wording import call_words, deed
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.toml"))
@@ -177,11 +177,28 @@ def test_what_another_lays_aside_is_not_told() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "line"),
-    [("stand", "stand"), ("st", "stand"), ("b", "beg"), ("1 beg", "beg"), ("STAND", "stand"), ("6h", "play 6H")],
+    [
+        ("stand", "stand"),
+        ("st", "stand"),
+        ("b", "beg"),
+        ("1 beg", "beg"),
+        ("STAND", "stand"),
+        ("6h", "play 6H"),
+        ("Six of Hearts", "play 6H"),
+        ("play the 6 of hearts", "play 6H"),
+        ("discard the ten of clubs, the 9 of spades and ace of diamonds", "discard 9S AD 10C"),
+    ],
 )
 def test_typed_words_are_read_as_what_is_meant(typed: str, line: str) -> None:
     view = Session("seven-up", players=2, seed=7).view(1)
     assert meant(view, typed).call(FRENCH) == line
+
+
+@pytest.mark.parametrize("pack", [FRENCH, ROOK])
+def test_every_card_is_read_as_it_is_spoken(pack: Pack) -> None:
+    for card in pack.list(pack.all):
+        assert written(pack, f"Play the {pack.spoken(card).removeprefix('the ')}") == f"play {pack.name(card)}"
+    assert written(pack, pack.say(pack.all)).split() == pack.show(pack.all).split()
 
 
 def test_typed_words_that_mean_nothing_are_said_to_be_unknown() -> None:

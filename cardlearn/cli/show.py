@@ -17,7 +17,8 @@ def help_lines(pack: Pack, mode: str) -> list[str]:
     """What may be typed at a table, with cards that its game has, in the mode that it is played in."""
     card, *others = pack.examples
     typed = [
-        (card, f"play (or choose) a card: {pack.wording}; several with spaces between: {' '.join(others[:2])}"),
+        (card, f"play (or choose) a card: {pack.wording}; several with spaces between: {' '.join(others[:2])};"),
+        ("", f"or as it is spoken: {pack.spoken(pack.card(card))}"),
         ("a call", "as it is shown when you may say it; its first letters are enough, and a bid's number alone"),
         ("Enter", "go on: to the next deal, or wait where you have a right but no turn"),
         ("?", "what may I play, and why"),
