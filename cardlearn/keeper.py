@@ -23,10 +23,23 @@ class Offence:
 
     ``at``: its place in the line of actions; ``trick``: the number of the trick it belongs to (0 before the play);
     ``said``: how many calls had been made then; ``card`` and ``detail``: what the fault named; ``caller``: who called it,
-    None as long as nobody has. ``hand``: what the seat held then.
+    None as long as nobody has, and ``called_at``: the place of that call in the line. ``hand``: what the seat held then.
     """
 
-    __slots__ = ("at", "caller", "card", "detail", "hand", "kind", "notes", "rule", "said", "seat", "trick")
+    __slots__ = (
+        "at",
+        "called_at",
+        "caller",
+        "card",
+        "detail",
+        "hand",
+        "kind",
+        "notes",
+        "rule",
+        "said",
+        "seat",
+        "trick",
+    )
 
     def __init__(
         self, kind: str, seat: int, rule: Rule | None, at: int, trick: int, card: int = 0, detail: str = ""
@@ -41,6 +54,7 @@ class Offence:
         self.said = 0
         self.hand = 0
         self.caller: int | None = None
+        self.called_at = -1
         self.notes: dict[str, Any] = {}
 
     @property
@@ -53,11 +67,12 @@ class Offence:
 
 
 class TakeBack(NamedTuple):
-    """The line is cut before the offence and goes on from there; ``after(table)`` may set something right, or put a
-    choice before somebody (by returning a generator). ``rewrite``: what becomes of the line instead of the cut."""
+    """The cards from the offence on are taken up again, and the deal goes on from there; ``after(table)`` may set
+    something right, or put a choice before somebody (by returning a generator). ``instead``: the card that takes the
+    place of the offence's own: the others play anew only if it was led."""
 
     after: Callable[[Table], Any] | None = None
-    rewrite: Callable[[list[Any]], list[Any]] | None = None
+    instead: Action | None = None
 
 
 class Late(NamedTuple):
@@ -90,8 +105,15 @@ and is settled (again, if the deal was settled already) by the game's ``settle``
 
 
 def before_next_lead(table: Table, offence: Offence) -> bool:
-    """Whether nothing has been led since the offence's trick, which may have been the last."""
-    return len(table.played) + (1 if table.turn.plays else 0) <= offence.trick
+    """Whether nothing has been led since the offence's trick, which may have been the last.
+
+    A lead that was taken back was one all the same."""
+    return max(table.led, led(table)) <= offence.trick
+
+
+def led(table: Table) -> int:
+    """How many tricks have been led."""
+    return len(table.played) + (1 if table.turn.plays else 0)
 
 
 def trick_open(table: Table, offence: Offence) -> bool:
@@ -313,6 +335,7 @@ def _call(session: Session, action: Action) -> None:
         leave = session.unsettle()
         outcome = rule(table, offence) if rule else _taken_back(table, offence)
         if not isinstance(outcome, Late):
+            offence.called_at = len(session.deals[-1].line)
             session.deals[-1].line.append(action)
             _carry_out(session, rule, offence, outcome)
             return
@@ -345,7 +368,9 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
         session.settle_again()
         return
     if isinstance(outcome, TakeBack):
-        _cut(session, rule, offence, outcome)
+        from cardlearn.taking_back import cut
+
+        cut(session, rule, offence, outcome)
         return
     if isinstance(outcome, AtEnd) and not table.play_over:
         table.at_end.append(outcome.choice)
@@ -368,37 +393,3 @@ def _carry_out(session: Session, rule: Rule | None, offence: Offence, outcome: A
         ask.pool = ask.turn.hand = table.hands[ask.seat]
         ask.turn.called = table.called[ask.seat]
         ask.options = None
-
-
-def _cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack) -> None:
-    """Cut the line before the offence, run the deal again from there, and go on."""
-    deal, counted = session.deals[-1], session.table.ledger
-    prefix = outcome.rewrite(list(deal.line)) if outcome.rewrite else deal.line[: offence.at]
-    deal.line = []
-    session.restart()
-    for entry in prefix:
-        enter(session, entry)
-    table = session.table
-    session.told = len(table.log)
-    for place, (line, again) in enumerate(zip(counted, table.ledger, strict=False)):
-        if line == again:  # it was told when it was counted
-            table.ledger[place] = line
-
-    def mend(table: Table) -> Any:
-        pack = table.pack
-        what = f"{pack.show(offence.card)} goes back" if offence.card else "it is taken back"
-        table.tell(rule, f"seat {{seat}} is called: {what}", offence.seat, offence.card)
-        return outcome.after(table) if outcome.after else None
-
-    enter(session, mend)
-
-
-def enter(session: Session, entry: Any) -> None:
-    """Put an entry of the line in force again: an action, or what followed a cut."""
-    if isinstance(entry, Action):
-        act(session, entry)
-        return
-    session.deals[-1].line.append(entry)
-    more = entry(session.table)
-    if more is not None:
-        session.stack(more, lambda result: None)

@@ -110,6 +110,8 @@ class Table(Dealing):
     """The number of the first trick that was played under the trumps there are now."""
     gathered = 0
     """How many events had been noted when the last trick was gathered."""
+    led = 0
+    """Table mode: the number of the last trick that was led, when a card was taken back (0: none was)."""
     play_over = False
     """Whether the play of this deal has ended."""
 

@@ -129,17 +129,8 @@ def which_stays(table: Table, offence: Offence) -> Step:
     if answer.cards == first:
         expose(table, seat, offence.card)
         return None
-    played, instead = Action(seat, "play", first), Action(seat, "play", offence.card)
-    called = Action(answer.seat, "call", 0, f"two-cards {seat}")
-
-    def rewrite(line: list[Any]) -> list[Any]:
-        kept = [instead if entry == played else entry for entry in line[: offence.at]]
-        if on_table(table)[0] == (seat, first):  # who has followed that lead follows anew
-            return kept
-        return kept + line[offence.at + 1 : line.index(called, offence.at)]
-
-    offence.card = first
-    return TakeBack(lambda new: expose(new, seat, first), rewrite)
+    instead, offence.card = Action(seat, "play", offence.card), first
+    return TakeBack(lambda new: expose(new, seat, first), instead)
 
 
 @remedy(

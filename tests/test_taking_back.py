@@ -1,0 +1,73 @@
+"""Table mode: cards that are taken up again take nothing else with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardlearn.answering import answer
+from cardlearn.record import play_record, read_record
+
+FOUR = [
+    "AH JD 10D 6D 9C 6C",
+    "QS 6S KH 6H 5D 4D",
+    "JS 8S 7S 5H QD 8C",
+    "10S 4S JH 7D QC 5C",
+]
+
+
+def state(actions: str, game: str = "seven-up") -> dict[str, Any]:
+    """The state after these actions."""
+    lines = [line.strip() for line in actions.split(",")]
+    text = f'game = "{game}"\nplayers = 4\nmode = "table"\n[[deal]]\nhands = {FOUR}\nturn_up = "KS"\n'
+    record = read_record(f"{text}actions = {lines}\n")
+    played = play_record(record)
+    assert played.refused is None
+    return answer(record, played)
+
+
+def test_a_card_that_lies_exposed_stays_so_when_an_earlier_card_is_taken_back() -> None:
+    taken_back = "2 play 5H, 0 play AH, 1 call out-of-turn 0, 1 call out-of-turn 2"
+    assert state(f"1 stand, {taken_back}, 1 play 4D, 2 play QD, 3 play 7D, 3 call exposed 0")["legal"] == [
+        f"0 play {card}" for card in ("JD", "10D", "6D")
+    ]
+    free = f"1 stand, {taken_back}, 1 play 6S, 2 play 8S, 3 play 10S"
+    assert len(state(free)["legal"]) == 6
+    assert state(f"{free}, 3 call exposed 0")["legal"] == ["0 play AH"]
+
+
+def test_a_card_exposed_by_a_fault_stays_so_when_a_card_is_taken_back() -> None:
+    acts = "1 stand, 2 play 5H, 0 fault exposed 9C, 1 call out-of-turn 2, 1 play 6S, 2 play 8S, 3 play 10S, 3 call exposed 0"
+    assert state(acts)["legal"] == ["0 play 9C"]
+
+
+@pytest.mark.parametrize("game", ["seven-up", "all-fives"])
+def test_a_point_that_a_call_gave_stays_when_a_card_is_taken_back(game: str) -> None:
+    told = state("3 fault looked, 1 stand, 2 play 5H, 0 call looked 3, 1 call out-of-turn 2", game)
+    assert (told["scores"], told["to_act"]) == ([1, 0], [1])
+    assert sum("looked early" in event for event in told["events"]) == 1
+
+
+REVOKED = "1 stand, 1 play 5D, 2 play 8C, 3 play 7D, 0 play JD"
+
+
+def test_a_revoke_that_was_called_stands_when_a_later_card_is_taken_back() -> None:
+    later = "0 play AH, 2 play 5H, 3 call revoke 2, 3 call out-of-turn 2, 1 play KH, 2 play 5H, 3 play JH"
+    rest = """0 play 10D, 1 play 4D, 2 play QD, 3 play QC, 2 play JS, 3 play 10S, 0 play 9C, 1 play QS,
+        1 play 6S, 2 play 8S, 3 play 4S, 0 play 6C, 2 play 7S, 3 play 5C, 0 play 6D, 1 play 6H"""
+    told = state(f"{REVOKED}, {later}, {rest}")
+    assert told["legal"] == ["3 choose add", "3 choose take"]
+
+
+def test_a_trick_that_was_quitted_stays_so_when_the_lead_to_the_next_is_taken_back() -> None:
+    told = state(f"{REVOKED}, 2 play QD, 3 call out-of-turn 2, 3 call revoke 2")
+    assert told["tricks"] == [1, 0, 0, 0]  # too late to mend it
+    assert "seat 2 has revoked (all-fours.revoke)" in told["events"]
+
+
+def test_who_followed_a_lead_that_gives_way_to_another_card_plays_anew() -> None:
+    acts = "1 stand, 1 play 5D, 2 play QD, 1 fault two-cards KH, 0 call two-cards 1, 0 choose card KH"
+    told = state(acts)
+    assert told["to_act"] == [2]
+    assert [line.split()[-1] for line in told["legal"]] == ["JS", "8S", "7S", "5H"]
