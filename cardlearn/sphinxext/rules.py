@@ -174,7 +174,7 @@ class GamesDirective(BookDirective):
 
     def show(self) -> Nodes:
         rows = [
-            [[page_link(game, self.env)], _also(game) or "—", players_words(game), _aim(game) or "—"]
+            [[page_link(game, self.env)], _also(game) or "—", players_words(game), _aim(game)]
             for game in book.all_games()
         ]
         return [grid(["Game", "Also called", "Players", "Played for"], rows, "games")]
@@ -193,8 +193,15 @@ def _also(game: Game) -> str:
 
 
 def _aim(game: Game) -> str:
-    target = game.target(game.check_options({}))
-    return f"{target} {game.unit}s" if target else "a pool" if game.has_pool(game.check_options({})) else ""
+    options = game.check_options({})
+    if target := game.target(options):
+        return f"{target} {game.unit}s"
+    start = game.start(game.usual, options)
+    if start.lives:
+        return "the last life"
+    if start.scores[0]:
+        return f"{start.scores[0]} {game.unit}s, counted down"
+    return "a pool" if game.has_pool(options) else ""
 
 
 class GameHeadDirective(BookDirective):
