@@ -80,7 +80,7 @@ def _call(words: str, pack: Pack, players: int) -> bool:
 GRAMMAR: dict[str, tuple[int, int, Callable[[str, Pack, int], bool], str]] = {
     "play": (1, 1, _one_of("", "face-down"), "play CARD"),
     "pass": (0, 0, _none, "pass"),
-    "bid": (0, 0, lambda w, p, n: is_number(w) or w == "redbeard", "bid N"),
+    "bid": (0, 0, lambda w, p, n: is_number(w) or w == "redbeard", "bid N or bid redbeard"),
     "accept": (0, 0, _none, "accept"),
     "refuse": (0, 0, _none, "refuse"),
     "trump": (0, 0, _suit, "trump SUIT"),
@@ -120,9 +120,16 @@ def _how(written: str, pack: Pack, players: int) -> str:
         f"; a card is named after {in_words([*NAMES_CARD])}",
         "call KIND": f"the kinds are {', '.join(CALLS)}",
         "ANSWER": f"the answers are {', '.join(ANSWERS)}",
-        "bid N": "N is a whole number",
+        "bid N": "N is a whole number from 0 to 999999",
     }
     return "; ".join([written, *(words for place, words in of.items() if place in written)])
+
+
+def _plain(word: str, pack: Pack) -> str:
+    """A word that is no card, as it is always written: a suit in capitals, a number without noughts before it."""
+    if word.upper() in pack.suits:
+        return word.upper()
+    return f"{int(word)}" if is_number(word) else word.lower()
 
 
 def read_action(pack: Pack, players: int, line: str) -> Action:
@@ -149,12 +156,15 @@ def read_call(pack: Pack, players: int, seat: int, text: str) -> Action:
     for word in rest:
         if high and pack.is_card(word) and verb != "call":
             card = pack.card(word)
+            if not card & pack.used:
+                size = pack.used.bit_count()
+                raise ActionError(f"'{text}': {pack.name(card)} is not in this game's pack of {size}")
             if card & cards:
                 raise ActionError(f"'{text}': {pack.name(card)} stands there twice")
             cards |= card
             named.append(pack.name(card))
         else:
-            others.append(word.upper() if verb == "trump" else f"{int(word)}" if is_number(word) else word)
+            others.append(_plain(word, pack))
     phrase = " ".join(others)
     if verb == "fault":
         low = high = int(phrase in NAMES_CARD)

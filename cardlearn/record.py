@@ -146,7 +146,7 @@ def _want(data: Mapping[str, Any], key: str, kind: type, where: str, default: An
     if value is None:
         raise RecordError(f"{where} has no '{key}'; it needs {words[kind]}")
     if type(value) is not kind:
-        raise RecordError(f"'{key}' of {where} is {value!r}; it should be {words[kind]}")
+        raise RecordError(f"'{key}' of {where} is {_toml(value)}; it should be {words[kind]}")
     return value
 
 
@@ -163,7 +163,7 @@ def _seat(seat: int, players: int, what: str) -> int:
 def _numbers(data: Mapping[str, Any], key: str, size: int, default: tuple[int, ...]) -> tuple[int, ...]:
     values = _want(data, key, list, "the record", list(default))
     if len(values) != size or any(type(value) is not int for value in values):
-        raise RecordError(f"{key} is {values!r}; it should be {size} whole numbers")
+        raise RecordError(f"{key} is {_toml(values)}; it should be {size} whole numbers")
     return tuple(values)
 
 
@@ -198,7 +198,7 @@ def _deal(data: Any, number: int, pack: Pack, players: int) -> RecordDeal:
     actions = []
     for at, line in enumerate(_want(data, "actions", list, where, []), 1):
         if type(line) is not str:
-            raise RecordError(f"{where}, action {at}: {line!r} is no text in quotes")
+            raise RecordError(f"{where}, action {at}: {_toml(line)} is no text in quotes")
         try:
             actions.append(read_action(pack, players, line))
         except ActionError as error:
@@ -210,12 +210,13 @@ def _setup(data: Mapping[str, Any], where: str, pack: Pack, players: int) -> Set
     given = [name for name in ("hands", "pack") if name in data]
     if len(given) > 1:
         raise RecordError(f"{where} has both hands and a pack; one of them lays out the deal")
-    if not given:
-        if "seed" not in data:
-            raise RecordError(f"{where} has no cards: it needs hands, a pack or a seed")
-        loose = [name for name in ("widow", "nest", "stock") if name in data]
-        if loose:
-            raise RecordError(f"{where} has a {loose[0]} but no hands; name the hands, too, or the seed alone")
+    if not given and "seed" not in data:
+        raise RecordError(f"{where} has no cards: it needs hands, a pack or a seed")
+    loose = [name for name in ("widow", "nest", "stock") if name in data]
+    if loose and not given:
+        raise RecordError(f"{where} has a {loose[0]} but no hands; name the hands, too, or the seed alone")
+    if loose and given == ["pack"]:
+        raise RecordError(f"{where} has both a pack and a {loose[0]}; the pack alone says where every card lies")
 
     def cards(key: str) -> tuple[int, ...] | None:
         return tuple(pack.read_list(_want(data, key, str, where))) if key in data else None
@@ -223,8 +224,11 @@ def _setup(data: Mapping[str, Any], where: str, pack: Pack, players: int) -> Set
     hands = None
     if "hands" in data:
         texts = _want(data, "hands", list, where)
-        if len(texts) != players or any(type(text) is not str for text in texts):
+        if len(texts) != players:
             raise RecordError(f"{where} should have {players} hands, a text for each seat; it has {len(texts)}")
+        for seat, text in enumerate(texts):
+            if type(text) is not str:
+                raise RecordError(f"the hand of seat {seat} in {where} is {_toml(text)}; it should be a text in quotes")
         hands = tuple(tuple(pack.read_list(text)) for text in texts)
         pack.read_list([pack.name(card) for hand in hands for card in hand])
     widow: tuple[Any, ...] | None = None

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from playing import GOLDEN
 
+from cardlearn.actions import read_action
 from cardlearn.answering import answer
 from cardlearn.cards import FRENCH
 from cardlearn.game import Game
@@ -90,6 +91,16 @@ legal = ["2 play KH", "2 play 9H"]
 def test_cards_may_be_written_in_any_known_way() -> None:
     loose = record_text(deal=DEAL.replace("KH", "k♥").replace("10H", "TH").replace("9S 5S", "9s, 5S"))
     assert read_record(loose) == read_record(record_text())
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("1 TRUMP h", "1 trump H"), ("1 Say Auf", "1 say auf"), ("1 bid REDBEARD", "1 bid redbeard"),
+     ("1 play Kh Face-Down", "1 play KH face-down"), ("1 fault Named s", "1 fault named S"),
+     ("1 Call Revoke 0", "1 call revoke 0"), ("1 Take Turn-Up kh", "1 take turn-up KH")],
+)  # fmt: skip
+def test_an_action_may_be_written_in_capitals_or_small_letters(written: str, read: str) -> None:
+    assert read_action(FRENCH, 2, written).line(FRENCH) == read
 
 
 def test_a_number_may_be_written_with_noughts_before_it() -> None:
@@ -173,7 +184,9 @@ BAD = {
     "game as a number": (record_text(head="game = 7\nplayers = 2\n"), "game"),
     "no players": (record_text(head='game = "seven-up"\n'), "players"),
     "players as a text": (record_text(head='game = "seven-up"\nplayers = "2"\n'), "players"),
-    "players as a truth": (record_text(head='game = "seven-up"\nplayers = true\n'), "players"),
+    "players as a truth": (record_text(head='game = "seven-up"\nplayers = true\n'), "is true; it should be a whole"),
+    "players as a date": (record_text(head='game = "seven-up"\nplayers = 1897-01-01\n'), "is 1897-01-01; it"),
+    "a game as a table": (record_text(head="game = { a = [1, 'b'] }\nplayers = 2\n"), 'is { a = [1, "b"] }; it'),
     "too many players": (record_text(head='game = "seven-up"\nplayers = 5\n'), "players"),
     "a negative number of players": (record_text(head='game = "seven-up"\nplayers = -1\n'), "players"),
     "dealer out of range": (record_text(head=HEAD + "dealer = 2\n"), "dealer"),
@@ -200,10 +213,19 @@ BAD = {
     "no cards": (record_text(deal="[[deal]]\n"), "cards"),
     "hands and a pack": (record_text(deal=DEAL + 'pack = "AS"\n'), "pack"),
     "a stock without hands": (record_text(deal='[[deal]]\nseed = 1\nstock = "AS"\n'), "stock"),
+    "a pack and a stock": (
+        record_text(deal=f'[[deal]]\npack = "{FRENCH.show(FRENCH.plain)}"\nstock = "AS"\n'),
+        "both a pack and a stock",
+    ),
+    "a pack and a widow": (
+        'game = "rounce"\nplayers = 3\n[[deal]]\npack = "AS"\nwidow = "AS"\n',
+        "both a pack and a widow",
+    ),
     "hands as one text": (record_text(deal='[[deal]]\nhands = "AS KS"\n'), "hands"),
     "too many hands": (record_text(deal=DEAL.replace('2C"]', '2C", "3C"]')), "hands"),
     "too few hands": (record_text(deal='[[deal]]\nhands = ["9S 5S KH 8H 4D QC"]\n'), "hands"),
-    "a hand of numbers": (record_text(deal="[[deal]]\nhands = [1, 2]\n"), "hands"),
+    "a hand of numbers": (record_text(deal='[[deal]]\nhands = ["9S 5S KH 8H 4D QC", 2]\n'), "hand of seat 1"),
+    "a hand as a list": (record_text(deal='[[deal]]\nhands = [["9S"], ["5S"]]\n'), 'seat 0 in deal 1 is ["9S"]'),
     "a hand too small": (record_text(deal=DEAL.replace(" QC", "")), "seat 0"),
     "a hand too large": (record_text(deal=DEAL.replace(" QC", " QC JC")), "seat 0"),
     "an empty hand": (record_text(deal=DEAL.replace("9S 5S KH 8H 4D QC", "")), "seat 0"),
@@ -235,6 +257,10 @@ BAD = {
     "an unknown card": (record_text(actions='actions = ["1 stand", "1 play ZH"]'), "ZH"),
     "a card that the game leaves out of the pack": (
         'game = "rams"\nplayers = 3\n[[deal]]\nseed = 1\nactions = ["1 play 2S"]\n',
+        "2S is not in this game's pack of 32",
+    ),
+    "the same after an action that is refused": (
+        'game = "rams"\nplayers = 3\n[[deal]]\nseed = 1\nactions = ["0 play AS", "1 play 2S"]\n',
         "2S is not in this game's pack of 32",
     ),
     "a fault without its card": (record_text(actions='actions = ["1 fault exposed"]'), "fault exposed"),
