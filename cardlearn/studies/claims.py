@@ -81,7 +81,7 @@ def _sum(counts: Iterable[tuple[int, int]]) -> int:
 
 
 def _points_of(slug: str) -> int:
-    """What one player scores who holds every card that counts, played through the game's own scoring."""
+    """What a deal of a game is played for, as the game's own rules have it."""
     if slug == "cinch":
         return int(sum(_value(slug, "points").values()))
     return int(find_game(slug).more["most"])
@@ -225,7 +225,7 @@ def _shared(counts: list[int], players: int, most: int) -> bool:
     return place(0, (0,) * players)
 
 
-def best_number_at_pitch(deals: int = 200) -> list[Claim]:
+def best_number_at_pitch() -> list[Claim]:
     """Auction Pitch: what is there to be played for, by the number of players. Which number is best is a matter of taste."""
     rows = pitch_points_in_play()
     jacks = ", ".join(f"{row['players']} players {row['jack']:.0%}" for row in rows)
