@@ -53,10 +53,7 @@ class Event(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the ledger: by which rule which seat gains (or loses) how much, and by which cards.
-
-    ``to``: ``score`` or ``pool`` or ``next_pool`` (a payment into the middle), for telling only.
-    """
+    """A line of the ledger: by which rule which seat gains (or loses) how much, by which cards, and a word on it."""
 
     rule: Rule
     seat: int

@@ -36,7 +36,7 @@ MATCH = Made("the game", "won")
 
 
 class Outcome(float):
-    """What a deal came to for a seat's side, as `gain` has it, with what was ``made``, and by how much it ``leads``.
+    """What a deal came to for a seat's side, as `gain` has it, with what was ``made``, and what the ``others`` made.
 
     ``leads``: in points ahead of the others (in Losing Lodam with a life as 31); with a pool, the counters won or paid.
     """

@@ -67,7 +67,7 @@ class Group(Value):
 class Row(Value):
     """Numbers in a row of an array, from ``start`` to ``stop``; ``width``: how many stand at each place, if not one.
 
-    ``size``: the array's room; ``field``: its counter, where a row of the table grows. ``kind``: what each number is.
+    ``kind``: what each number is; ``counter``: the code of its length, where the row grows.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Unclear(Value):
 
 
 class Each(Value):
-    """A generator expression, to be gone through by whoever takes it: its node, and the names around it."""
+    """A generator expression, to be gone through by whoever takes it: its node."""
 
     def __init__(self, node: Any) -> None:
         self.node = node
