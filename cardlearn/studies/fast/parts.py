@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 TABLE, TURN = Number("T", "table"), Number("T", "turn")
 FIXED = "players options game pack sides target mode ranking".split()
-NUMBERS = {name: name for name in "dealer turn_up widow bid pool next_pool dead nest play_over trumps_from".split()}
+NUMBERS = "dealer turn_up widow bid pool next_pool dead nest play_over trumps_from".split()
 MAYBE = "next_dealer bidder widow_taken void winner".split()
 BAGS = "discards turned face_down".split()
 TURNS = "seat hand led heads best winning leader number called trumps".split()
-BY_CARD = {"beats": "beats", "suit_of": "suit_of", "height": "height"}
+BY_CARD = "beats suit_of height".split()
 
 
 def _rows(writer: Writer) -> dict[str, Row]:
