@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlearn.cards import FRENCH
 from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
@@ -72,7 +70,7 @@ def peg_tricks(table: Table, leader: int, rules: tuple[Rule, ...]) -> Step:
             peg_out(table, *made)
 
 
-def peg_out(table: Table, seat: int, amount: int, cards: int) -> Any:
+def peg_out(table: Table, seat: int, amount: int, cards: int) -> None:
     """Peg what a trick is worth; an offender whose revoke was called stops one short."""
     if table.sides[seat] in faults.offenders(table):
         amount = min(amount, one_short(table, seat))

@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from typing import Any
 
+from cardlearn.actions import is_number
 from cardlearn.players import Choice, Player, next_seat
 from cardlearn.players.standing import standing
 from cardlearn.session import Session
+from cardlearn.setup import State
 from cardlearn.studies.figures import Row, mean
 from cardlearn.studies.spread import Progress, spread
 from cardlearn.table import Table
@@ -31,14 +33,14 @@ def make_player(name: str, seed: int) -> Player:
     from cardlearn.players.searching import SearchingPlayer
     from cardlearn.players.sensible import choose
 
-    kind, _, number = name.partition(" ")
-    if kind == "random":
+    if name == "random":
         return RandomPlayer(seed)
-    if kind == "sensible":
+    if name == "sensible":
         return choose
-    if kind == "searching" and (not number or number.isdigit()):
+    kind, _, number = name.partition(" ")
+    if kind == "searching" and (not number or (is_number(number) and int(number))):
         return SearchingPlayer(int(number or 24), seconds=float("inf"), seed=seed)
-    raise ValueError(f"there is no player '{name}'; the players are random, sensible and searching")
+    raise ValueError(f"there is no player '{name}'; the players are random, sensible and searching (or 'searching 40')")
 
 
 def match(
@@ -162,7 +164,7 @@ def play_deal(session: Session, players: list[Player], limit: int = 10_000) -> l
     return done
 
 
-def _lead(table: Table, before: Any, seats: list[int]) -> float:
+def _lead(table: Table, before: State, seats: list[int]) -> float:
     """What a seat of the one kind has gained over a seat of the other."""
     after = table.state()
     totals, counts = [0.0, 0.0], [0, 0]
