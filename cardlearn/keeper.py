@@ -232,7 +232,7 @@ def _out_of_turn(session: Session, action: Action) -> bool:
         return False
     if action.verb == "play":
         played = [seat for seat, _ in table.turn.plays]
-        in_play = ask.phase == "play" and (ask.verb == "play" or all(w.startswith("play ") for w in ask.words))
+        in_play = ask.phase == "play" and ask.plays
         held = bool(action.cards & table.hands[action.seat])
         return in_play and held and not action.words and action.seat not in played
     if action.verb == "bid":

@@ -85,13 +85,19 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     ritual = next((ask.count for ask in own if ask.count and ask.ritual), None)
     if ritual:
         return Refused(action, ritual, lines, due)
+    wrong = action.cards & ~session.table.hands[action.seat]
+    not_held = Refused(action, CARD, lines, f"Seat {action.seat} does not hold {pack.show(wrong)}.")
+    if wrong and action.verb == "play" and any(ask.plays for ask in own):
+        return not_held
     step = next((ask.count for ask in own if ask.count and not ask.takes(action)), None)
+    if action.verb == "play" and action.words:  # the card may be barred however it is laid
+        barred = session.judge(action._replace(words=""))
+        step = step or (barred.rule if barred else None)
     clause, kind = _clause(session, action), f"{action.verb} {action.words}".strip()
     if clause and not any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own):
         return Refused(action, clause, lines, due=step)
-    wrong = action.cards & ~session.table.hands[action.seat]
     if wrong and action.verb != "choose" and any(ask.takes(action) for ask in own):
-        return Refused(action, CARD, lines, f"Seat {action.seat} does not hold {pack.show(wrong)}.")
+        return not_held
     return Refused(action, STEP, lines, due, step)
 
 

@@ -202,6 +202,11 @@ class Ask:
         """Whether it waits for something to be said, and nothing else."""
         return bool(self.words) and all(word.startswith("say ") for word in self.words)
 
+    @property
+    def plays(self) -> bool:
+        """Whether it waits for a card to the trick, however that may be laid."""
+        return self.verb == "play" or (bool(self.words) and all(word.startswith("play ") for word in self.words))
+
     def cards(self) -> int:
         """The cards that the rules leave: to play one of, or to choose several from."""
         if self.options is None:
@@ -248,6 +253,8 @@ class Ask:
         call = action.call(pack) if self.words else ""
         if call and call in self.words and not self.rules:
             return ALLOWED
+        if self.plays and action.cards & ~self.turn.hand:
+            return None
         if self.words and (call in self.words or any(w.split()[0] == action.verb for w in self.words)):
             universe = self.words | {call}
             ruling = rule_on(self.rules, self.turn, universe, frozenset([call]))

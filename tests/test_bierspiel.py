@@ -183,6 +183,21 @@ def test_a_card_is_led_face_down_only_where_a_trump_is_due_and_wanting() -> None
     assert refusal("0 say auf, 1 stand, 2 stand, 0 stand, 0 content, 1 play 8S face-down") == "bierspiel.no-trump-lead"
 
 
+def test_a_bound_leader_who_holds_a_trump_and_lays_another_card_face_down_is_told_of_both_rules() -> None:
+    refused = play(IN + "1 play 8C face-down", hands=["KH QH AH 10H AC", "7S 8C 9C 8D 8H", "KC QC JC KD QD"]).refused
+    assert refused is not None
+    assert [rule.id for rule in refused.rules] == ["bierspiel.no-trump-lead", "bierspiel.trump-leads"]
+
+
+@pytest.mark.parametrize("card", ["KC", "KC face-down"])
+@pytest.mark.parametrize("hand", ["9H 8C 9C 8D 8H", "7S 8C 9C 8D 8H"])
+@pytest.mark.parametrize("head", ["", LAX])
+def test_nobody_leads_a_card_that_it_does_not_hold_even_face_down(card: str, hand: str, head: str) -> None:
+    refused = play(f"{IN}1 play {card}", head, hands=["KH QH AH 10H AC", hand, "KC QC JC KD QD"]).refused
+    assert refused is not None
+    assert refused.rule.id == "record.card"
+
+
 def test_at_the_table_a_bound_leader_may_lead_wrongly_and_be_called() -> None:
     for lead in ("1 play 9H", "1 play 9H face-down"):
         session = play(f"{IN}{lead}, 0 call revoke 1", LAX, hands=NO_TRUMPS).session
