@@ -1,13 +1,15 @@
 """What cards are worth to a player of rules of thumb: as counters, as winners, as a whole hand.
 
-The figures are estimates of a practised player's kind; the rules themselves are in the games.
+What a card counts is read off the games' own rules; the other figures are estimates of a practised player's kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from cardlearn.games import california_jack, cinch_score, losing_lodam, rook_auction
+from cardlearn.games.all_fives import peg
 from cardlearn.games.all_fours import PIPS
 from cardlearn.ranking import Order
 
@@ -20,48 +22,42 @@ GAME_POINT = 1 / 24
 """What a pip is worth where the most pips make one point."""
 
 
-def _trumps(view: View, trump: str | None, worths: dict[str, float]) -> Worths:
+HIGH_LOW_JACK = {"A": 1, "2": 1, "J": 1}
+"""The trumps that are likely to be High, Low and Jack, where each counts to who wins it."""
+
+
+def _trumps(view: View, trump: str | None, worths: Mapping[str, float]) -> Worths:
+    """What trumps count, by rank; a joker counts before there are any."""
     pack = view.game.pack
-    if not trump:
-        return ()
-    return tuple((pack.card(f"{rank}{trump}"), worth) for rank, worth in worths.items())
+    names = {rank if rank in pack.extra_names else f"{rank}{trump or ''}": worth for rank, worth in worths.items()}
+    return tuple((pack.card(name), worth) for name, worth in names.items() if trump or name in pack.extra_names)
 
 
 def _all_fours(view: View, trump: str | None) -> Worths:
-    won = {"J": 1.0}
-    if view.game.slug in ("california-jack", "shasta-sam"):
-        won = {"J": 1.0, "A": 1.0, "2": 1.0}
-    if view.game.slug == "all-fives":
-        won = {"A": 4.0, "K": 3.0, "Q": 2.0, "J": 1.0, "10": 10.0, "5": 5.0}
+    won = HIGH_LOW_JACK if california_jack.high_and_low in view.game.points else {"J": 1}
+    if peg in view.game.rules:
+        won = peg.value
     return _trumps(view, trump, won) + tuple((cards, pips * GAME_POINT) for cards, pips in PIPS)
 
 
 def _pedro(view: View, trump: str | None) -> Worths:
-    won = {"A": 1.0, "J": 1.0, "10": 1.0, "2": 1.0, "5": 5.0}
-    if view.game.slug != "pedro":
-        won["9"] = 9.0
-    if view.game.slug == "dom-pedro":
-        won["3"] = 3.0
-        return (*_trumps(view, trump, won), (view.game.pack.card("JOKER"), 15.0))
-    return _trumps(view, trump, won)
-
-
-PAIRS = {"S": "C", "C": "S", "H": "D", "D": "H"}
+    pips = next(rule.value for rule in view.game.points if isinstance(rule.value, dict))
+    return _trumps(view, trump, {**HIGH_LOW_JACK, "10": 1, **pips})
 
 
 def _cinch(view: View, trump: str | None) -> Worths:
-    won = _trumps(view, trump, {"A": 1.0, "J": 1.0, "10": 1.0, "2": 1.0, "5": 5.0})
-    return (*won, (view.game.pack.card(f"5{PAIRS[trump]}"), 5.0)) if trump else won
+    right = dict(cinch_score.POINTS.value)
+    left = right.pop("left")
+    won = _trumps(view, trump, right)
+    return (*won, (view.game.pack.card(f"5{cinch_score.MATE[trump]}"), left)) if trump else won
 
 
 def _rook(view: View, trump: str | None) -> Worths:
-    pack = view.game.pack
-    return ((pack.of_rank("5"), 5.0), (pack.of_rank("10", "14"), 10.0), (pack.card("BIRD"), 20.0))
+    return rook_auction.COUNTERS.value  # type: ignore[no-any-return]
 
 
 def _loaders(view: View, trump: str | None) -> Worths:
-    rank = view.game.pack.of_rank
-    return ((rank("A"), 11.0), (rank("10"), 10.0), (rank("K"), 3.0), (rank("Q"), 2.0), (rank("J"), 1.0))
+    return losing_lodam.LOADERS.value  # type: ignore[no-any-return]
 
 
 WORTHS: dict[str, Callable[[View, str | None], Worths]] = {
@@ -189,9 +185,8 @@ def pitch_points(view: View, hand: int, trump: str) -> float:
     above = (order.beats[order.highest(mine)] & away).bit_count()
     control = max(0.0, 1 - 0.3 * above) * min(1.0, 0.55 + 0.15 * length)
     below = (away & ~order.beats[order.lowest(mine)]).bit_count()
-    kin = view.game.slug
     pack = view.game.pack
-    if WORTHS.get(kin) is _all_fours:
+    if WORTHS.get(view.game.slug) is _all_fours:
         high = max(0.0, 1 - 0.35 * above)
         low = max(0.0, 1 - 0.3 * below)
         jack = min(0.95, 0.35 + 0.2 * (length - 1)) + 0.2 * control if pack.card(f"J{trump}") & mine else 0.1 * control
