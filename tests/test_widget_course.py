@@ -66,6 +66,19 @@ def test_looking_back_reaches_earlier_deals_and_says_what_was_done() -> None:
     assert model.state()["deal"] == 2
 
 
+def test_a_deal_once_told_is_not_read_aloud_again_to_whoever_looks_back_plays_on_or_returns() -> None:
+    model = deal_at_table()
+    for message in ({"at": 3}, {}, {"at": 3}):
+        said = model.handle({"do": "look", **message}).get("said", [])
+        assert len(said) <= 1, said
+    assert not model.handle({"do": "branch"})["said"]
+    assert "What if" in model.state()["message"]["text"]
+    assert not model.handle({"do": "return"}).get("said")
+    model.handle({"do": "deal"})
+    assert not model.handle({"do": "undo"})["said"]
+    assert model.handle({"do": "new"})["said"]
+
+
 @pytest.mark.parametrize("message", [{"at": 99}, {"at": -1}, {"deal": 0, "at": 0}, {"at": "1"}, {"at": True}])
 def test_a_moment_that_there_is_not_is_refused_in_words(message: dict[str, Any]) -> None:
     told = deal_at_table().handle({"do": "look", **message})["message"]

@@ -84,6 +84,7 @@ def branch(model: TableModel, message: Mapping[str, Any]) -> None:
     model.lines.append(Left(model.session, model.undone))
     model.counts["what ifs"] += 1
     model.replace(played.session)
+    model.know()
     model.say("info", "What if: play on from here. The line that you left is kept, and this one is only tried out.")
 
 
@@ -93,6 +94,7 @@ def back_to_line(model: TableModel, message: Mapping[str, Any]) -> None:
         raise NotNow("no other line was left")
     line = model.lines.pop()
     model.replace(line.session, undone=line.undone)
+    model.know()
     model.save()
     model.say("info", "You are back in the line that you had left.")
 

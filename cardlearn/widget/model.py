@@ -280,6 +280,7 @@ class TableModel(Scene):
             taken = self.session.actions[-1] if self.session.actions else None
             self.session.undo()
             self._undone += 1
+        self.know()
         self.counts["taken back"] += 1
         self._seen = self._gathered
         self.knock = None

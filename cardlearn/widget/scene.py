@@ -85,6 +85,7 @@ class Scene:
         self._undone = 0
         self._called = False
         self._seen = self._gathered
+        self._story: list[str] = []
         self._told: tuple[Session, int, list[str]] = (self.session, 0, [])
         if self.keep.fault:
             self.say("error", self.keep.fault)
@@ -206,7 +207,7 @@ class Scene:
             "counted": draw.counted(session, self.name) if done else [],
             "options": draw.in_force(session),
             "offences": None if look or self.hidden else draw.offences(session, seat, self.name),
-            "story": self._told[2],
+            "story": self._story,
             "said": self.said,
             "message": self.message,
             "hint": self.hint,
@@ -228,16 +229,24 @@ class Scene:
 
     def _note_story(self) -> None:
         """Tell the deal again; what is new in it is to be said aloud."""
-        session, number, told = self._told
-        shown = self.looking.session if self.looking else self.session
-        story = draw.story(shown, None if self.hidden else self.seat, self.name)
+        self._story = self._retell(self.looking.session if self.looking else self.session)
         if self.looking:
             self.said = self.looking.said
-        elif session is self.session and number == len(session.deals) and story[: len(told)] == told:
+            return
+        session, number, told = self._told
+        story = self._story
+        if session is self.session and number == len(session.deals) and story[: len(told)] == told:
             self.said = story[len(told) :]
         elif len(story) > len(told) or session is not self.session or number < len(self.session.deals):
             self.said = story
-        self._told = (shown, len(shown.deals), story)
+        self._told = (self.session, len(self.session.deals), story)
+
+    def _retell(self, session: Session) -> list[str]:
+        return draw.story(session, None if self.hidden else self.seat, self.name)
+
+    def know(self) -> None:
+        """Take the deal on the table as told, for whoever plays on from a point of a deal, or comes back to one."""
+        self._told = (self.session, len(self.session.deals), self._retell(self.session))
 
     def say(self, kind: str, text: str, **more: Any) -> None:
         self.message = {"kind": kind, "text": text, **more}
