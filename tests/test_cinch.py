@@ -280,6 +280,30 @@ def test_a_bid_of_a_seat_that_loses_its_bid_is_struck_out() -> None:
     assert "cinch.bid.out-of-turn" in rules(played)
 
 
+def test_what_a_bid_out_of_turn_costs_goes_by_who_had_spoken_when_it_was_made() -> None:
+    played = table("2 bid 6, 3 bid 7, 2 call bid-out-of-turn 3, 1 call bid-out-of-turn 2")
+    assert "0 trump S" in played.session.legal(), "both sides bid before the eldest hand had spoken"
+    again = table("3 bid 7, 2 call bid-out-of-turn 3, 0 bid 6, 1 call bid-out-of-turn 0")
+    assert "0 trump S" in again.session.legal(), "the dealer bid before its partner"
+
+
+def test_a_bid_in_its_turn_is_none_out_of_turn_and_who_lost_its_bid_loses_no_more() -> None:
+    for actions, to_act in (
+        ("1 fault bid-out-of-turn 5, 2 call bid-out-of-turn 1", [1]),
+        ("1 bid 4, 2 fault bid-out-of-turn 5, 3 call bid-out-of-turn 2", [2]),
+        ("3 bid 6, 2 call bid-out-of-turn 3, 3 bid 9, 0 call bid-out-of-turn 3", [2]),
+    ):
+        played = table(actions)
+        assert played.session.to_act == to_act
+        assert "in vain" in told(played)["events"][-1]
+
+
+def test_the_dealer_may_bid_before_a_partner_only() -> None:
+    hands = [*(" ".join(hand.split()[:6]) for hand in HANDS), "5S 5C QC 2H 6H 7H"]
+    played = play("cinch", hands, "1 bid 4, 4 bid 6, 0 call bid-out-of-turn 4", mode="table")
+    assert played.session.to_act == [2]
+
+
 def test_if_all_lose_their_bids_the_dealer_names_trumps() -> None:
     played = table("3 bid 6, 2 call bid-out-of-turn 3, 0 bid 7, 1 call bid-out-of-turn 0")
     assert "0 trump S" in played.session.legal()

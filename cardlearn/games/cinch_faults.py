@@ -48,16 +48,25 @@ def misdeal(table: Table, offence: Offence) -> Any:
 
 def may_bid(table: Table) -> list[int]:
     """The seats that may bid now: the next in turn; the dealer beside its partner when the pone has lost its bid."""
-    spoken = {seat for seat, _ in table.calls} | table.notes.get("lost", set())
-    waiting = [seat for seat in table.seats if seat not in spoken]
+    waiting = [seat for seat in table.seats if seat not in spoken(table)]
     free = table.notes.get("dealer free") and table.dealer in waiting[1:]
     return waiting[:1] + ([table.dealer] if free else [])
 
 
+def spoken(table: Table, offence: Offence | None = None) -> set[int]:
+    """The seats that have spoken or lost their bid by now, or had done so before an offence."""
+    calls, before = table.calls, len(table.offences)
+    if offence:
+        calls, before = calls[: offence.said], table.offences.index(offence)
+    lost = table.notes.get("lost", {})
+    return {seat for seat, _ in calls} | {seat for seat, since in lost.items() if since <= before}
+
+
 def lose_bids(table: Table, rule: Rule, seats: Iterable[int]) -> Anew:
     """Seats lose their bids for this deal, made or to be made."""
-    lost = table.notes["lost"] = {*table.notes.get("lost", ()), *seats}
+    lost: dict[int, int] = table.notes.setdefault("lost", {})  # each with how many offences there were by then
     for seat in seats:
+        lost.setdefault(seat, len(table.offences))
         table.tell(rule, "seat {seat} loses its bid", seat)
     left = [(bid_of(call), seat) for seat, call in table.calls if bid_of(call) > 0 and seat not in lost]
     table.bid, table.bidder = max(left, default=(0, None))
@@ -73,17 +82,17 @@ def lose_bids(table: Table, rule: Rule, seats: Iterable[int]) -> Anew:
     calls=("bid-out-of-turn",),
 )
 def bid_out_of_turn(table: Table, offence: Offence) -> Any:
-    seat = offence.seat
+    seat, both = offence.seat, table.partners(offence.seat)
     if table.notes.get("bidding over"):
         return Late("the bidding is over", bid_out_of_turn)
-    said = {who for who, _ in table.calls[: offence.said]}
-    spoken = said | table.notes.get("lost", set())
-    if seat in said:
-        return Late("it had spoken already, so its second bid counts for nothing", bid_out_of_turn)
-    both = table.partners(seat)
-    if table.eldest not in spoken or (seat == table.dealer and not set(both) - {seat} <= spoken):
+    before = spoken(table, offence)
+    if seat in before:
+        return Late("it had spoken or lost its bid already, so this bid counts for nothing", bid_out_of_turn)
+    if seat == next((other for other in table.seats if other not in before), None):
+        return Late("it was its turn to bid", bid_out_of_turn)
+    if table.eldest not in before or (seat == table.dealer and not set(both) - {seat} <= before):
         return lose_bids(table, bid_out_of_turn, both)
-    if seat == table.pone:
+    if seat == table.pone and len(table.partners(table.dealer)) > 1:
         table.notes["dealer free"] = True
     return lose_bids(table, bid_out_of_turn, [seat])
 
