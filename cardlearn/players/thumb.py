@@ -52,7 +52,6 @@ class Glimpse:
             self.shown = table.turn_up | sum([card for plays, _ in table.played for _, card in plays])
         return self
 
-    @property
     def away(self) -> int:
         """The cards that others may still hold, as far as the seat knows."""
         seen = self.hand | self.shown
@@ -97,4 +96,5 @@ class Thumb:
         if whim < 1:
             cards = self.list(options)
             return cards[int(whim * len(cards))]
-        return tricks.play(self.glimpse.of(ask, options)).action.cards
+        seen = self.glimpse.of(ask, options)
+        return tricks.play(seen, self.glimpse.away()).action.cards

@@ -12,14 +12,17 @@ BEST_OF_SUIT = "It is the best card left of its suit."
 
 
 class Hand:
-    """What the player thinks with: its choice, the order of the cards, what they count, and what is still about."""
+    """What the player thinks with: its choice, the order of the cards, what they count, and what is still about.
 
-    def __init__(self, view: View) -> None:
+    ``away``: the cards that others may still hold, where they are known already.
+    """
+
+    def __init__(self, view: View, away: int | None = None) -> None:
         self.view = view
         self.order: Order = view.order
-        self.free = list(view.game.pack.list(view.cards_open))
+        self.free = view.game.pack.list(view.cards_open)
         self.table: Worths = worths(view)
-        self.away: int = unseen(view) if isinstance(view, View) else view.away
+        self.away = unseen(view) if away is None else away
         self.counts = counts(view)
         self.at_stake = sum([self.worth(card) for _, card in view.plays])
         # In a simple pool of Loo a trump may be turned at the end of this very trick: no card is certain of it.
@@ -35,11 +38,7 @@ class Hand:
 
     def cost(self, card: int) -> tuple[float, int]:
         """How dear a card is to part with to an adversary."""
-        order = self.order
-        return (
-            self.counts.get(card, 0.0),
-            order.height.get(card, 99) + (100 if card & order.trumps else 0),
-        )
+        return self.worth(card), self.height(card)
 
     def master(self, card: int) -> bool:
         """Whether no card that is still about beats it when it is led."""
@@ -54,9 +53,9 @@ class Hand:
         return Choice(Action(self.view.seat or 0, "play", card), reason)
 
 
-def play(view: View) -> Choice:
-    """A card for the trick, with the reason."""
-    hand = Hand(view)
+def play(view: View, away: int | None = None) -> Choice:
+    """A card for the trick, with the reason; ``away``: see `Hand`."""
+    hand = Hand(view, away)
     if len(hand.free) == 1:
         return hand.choice(hand.free[0], "It is the only card that the rules allow.")
     if ducks(view):
@@ -83,7 +82,7 @@ def ducks(view: View) -> bool:
 
 def lead(hand: Hand) -> Choice:
     view, order = hand.view, hand.order
-    if view.trump is None and view.number == 1 and view.game.kin in ("pitch", "all-fours", "pedro") and not view.played:
+    if view.trump is None and view.number == 1 and view.game.kin in ("pitch", "all-fours"):
         return pitch(hand)
     tricks_count = not hand.table
     bosses = [card for card in hand.free if hand.boss(card)]
@@ -201,9 +200,7 @@ def matters(hand: Hand) -> float:
 def duck(hand: Hand) -> Choice:
     view, order = hand.view, hand.order
     if not view.plays:
-        low = min(
-            hand.free, key=lambda card: (-lower_cards(hand, card, above=True), hand.worth(card), hand.height(card))
-        )
+        low = min(hand.free, key=lambda card: (-higher_cards(hand, card), hand.worth(card), hand.height(card)))
         return hand.choice(low, "Most of the cards that are still about beat it, so another should take the trick.")
     best = next((card for who, card in view.plays if who == view.winning), 0)
     under = [card for card in hand.free if not card & order.beats.get(best, 0)]
@@ -220,8 +217,7 @@ def duck(hand: Hand) -> Choice:
     )
 
 
-def lower_cards(hand: Hand, card: int, above: bool) -> int:
-    """How many cards of its suit that are still about beat a card (or do not)."""
+def higher_cards(hand: Hand, card: int) -> int:
+    """How many cards of its suit that are still about beat a card."""
     suit = hand.order.suit_of.get(card, 0) & hand.away
-    higher = (suit & hand.order.beats.get(card, 0)).bit_count()
-    return higher if above else suit.bit_count() - higher
+    return (suit & hand.order.beats.get(card, 0)).bit_count()
