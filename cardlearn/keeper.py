@@ -325,7 +325,7 @@ def _call(session: Session, action: Action) -> None:
         return
     due = next((ask for ask in session.asks if ask.seat == offender and ask.ritual), None)
     if kind == "forgot" and session.phase == "done" and due:  # an announcement is forgotten when another points it out
-        _forget(session, Action(offender, "fault", 0, f"forgot {_phrase(due)}"))
+        note(session, "forgot", offender, None, detail=_phrase(due))
     why, late = "nothing of the kind was done, or it was called before", None
     for offence in reversed(table.offences):
         if not offence.kind.endswith(kind) or offence.seat != offender or offence.caller is not None:

@@ -14,6 +14,7 @@ from cardlearn.game import find_game
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup, State
+from cardlearn.text import tell
 
 GAME = find_game("rodskagg")
 CLAUSES = """
@@ -501,6 +502,13 @@ def test_an_announcement_still_due_is_forgotten_when_another_points_it_out() -> 
     assert (session.phase, session.table.scores) == ("done", [8, 7, 12, 12])
     early = scored("2 call forgot 1", mode="table")
     assert (early.legal(), early.table.scores) == (["1 say ask"], [12] * 4)
+
+
+def test_nobody_is_said_to_win_whose_forgotten_announcement_is_just_pointed_out() -> None:
+    session = scored(f"{END}, 2 call forgot 1", (12, 4, 12, 12), mode="table")
+    assert (session.phase, session.table.winner, session.table.scores) == ("done", None, [8, 6, 12, 12])
+    assert "rodskagg.zero" not in applied(session)
+    assert not any("wins the game" in line for line in tell(session))
 
 
 def test_announcements_still_due_when_another_is_fined_stay_due() -> None:
