@@ -32,6 +32,11 @@ def test_the_card_cut_fixes_trumps_and_goes_back_into_the_pack(game: str) -> Non
     assert "california-jack.trump" in rules(played)
 
 
+@BOTH
+def test_the_deal_and_the_stock_are_told_before_a_card_is_played(game: str) -> None:
+    assert {"california-jack.stock", f"{game}.stock"} <= set(rules(play(game, HANDS, turn_up="AS", stock=STOCK)))
+
+
 def test_without_a_cut_in_the_record_it_is_drawn_from_the_seed_afresh_for_each_deal() -> None:
     suits = {Session("california-jack", seed=seed).table.trump for seed in range(30)}
     assert suits == set("SHDC")

@@ -205,3 +205,12 @@ def test_stakes_go_to_the_winner() -> None:
     assert play(TWO, "", "6S", options="{ stakes = 5 }").session.table.pool == 10
     assert play(FOUR, "", "6S", options="{ stakes = 5 }").session.table.pool == 10
     assert play(THREE, "", "6S", options="{ stakes = 5 }").session.table.pool == 15
+
+
+def test_who_has_revoked_does_not_go_out_by_what_an_early_look_gives() -> None:
+    hands = ["AS 7S QH 10H 6D 2C", "9S 5S KH 8H 4D QC"]
+    revoked = "0 fault looked, 1 stand, 1 play 4D, 0 play 6D, 0 play 10H, 1 play QC, 0 play 2C, 0 call revoke 1"
+    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode='"table"', scores=[0, 6]).session
+    assert (session.phase, session.table.scores) == ("play", [0, 6])
+    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode='"table"', scores=[0, 5]).session
+    assert (session.phase, session.table.scores) == ("play", [0, 6])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlearn.cards import FRENCH
 from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
-from cardlearn.games.all_fours import Made, game_tie, goes_out, high, low, most_pips, one_short, pips_won, taker
+from cardlearn.games.all_fours import Made, game_tie, goes_out, high, low, most_pips, pips_won, taker
 from cardlearn.games.seven_up import SEVEN_UP
 from cardlearn.play import Step, trick
 from cardlearn.rules import Rule, fact, point, step
@@ -72,9 +72,7 @@ def peg_tricks(table: Table, leader: int, rules: tuple[Rule, ...]) -> Step:
 
 def peg_out(table: Table, seat: int, amount: int, cards: int) -> None:
     """Peg what a trick is worth; an offender whose revoke was called stops one short."""
-    if table.sides[seat] in faults.offenders(table):
-        amount = min(amount, one_short(table, seat))
-    table.score(peg, seat, amount, cards)
+    table.score(peg, seat, faults.at_most(table, seat, amount), cards)
     table.notes["pegged out"] = goes_out(table, seat)
 
 

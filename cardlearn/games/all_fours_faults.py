@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlearn.games.all_fours import PLAY, count, earned, goes_out, high, low, taker, trump_card
+from cardlearn.games.all_fours import PLAY, count, earned, goes_out, high, low, one_short, taker, trump_card
 from cardlearn.keeper import AtEnd, Late, Offence, TakeBack, ThrownUp, expose, on_table, trick_open
 from cardlearn.play import Step
 from cardlearn.rules import Rule, must, remedy
@@ -70,6 +70,8 @@ def no_peek(table: Table, offence: Offence) -> Any:
     table.tell(no_peek, "seat {seat} has looked at its cards too early", offence.seat)
     sides = {table.sides[seat]: seat for seat in table.adversaries(offence.seat)}
     for seat in sides.values():
+        if not at_most(table, seat, 1):
+            continue
         table.score(no_peek, seat, 1, note="an adversary looked early")
         if table.winner is None and goes_out(table, seat):
             return ThrownUp()
@@ -167,6 +169,11 @@ def add_or_take(table: Table, offence: Offence) -> Step:
 def offenders(table: Table) -> set[int]:
     """The sides whose revoke was called in time."""
     return {table.sides[offence.seat] for offence in table.upheld_by(revoke)} if table.upheld else set()
+
+
+def at_most(table: Table, seat: int, amount: int) -> int:
+    """How much of an amount a seat can score: an offender whose revoke was called stops one short of the game."""
+    return min(amount, one_short(table, seat)) if table.sides[seat] in offenders(table) else amount
 
 
 def settle(table: Table) -> None:

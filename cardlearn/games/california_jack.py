@@ -66,8 +66,9 @@ def deal(table: Table) -> Step:
     table.make_trump(table.pack.suit(cut))
     table.tell(TRUMP, "{cards} is the highest cut: its suit is trumps", table.dealer, cut)
     table.deal(STOCK.value)
+    table.tell(STOCK, "seat {seat} deals six cards to each", table.dealer)
     if not table.game.stock_open:
-        table.tell(FACE_DOWN, "seat {seat} deals; the stock lies face down", table.dealer)
+        table.tell(FACE_DOWN, "the stock lies face down")
     table.held = list(table.hands)
     leader = table.eldest
     while table.stock_size:
