@@ -22,7 +22,7 @@ from cardlearn.wording import Name, Names, namer, score_words, sentence, the_car
 if TYPE_CHECKING:
     from cardlearn.view import View
 
-__all__ = ["DEFAULT", "Style", "back", "card_svg", "escape", "face", "hand_svg", "table_svg", "trick_svg"]
+__all__ = ["DEFAULT", "Style", "back", "card_svg", "escape", "face", "hand_svg", "row_svg", "table_svg", "trick_svg"]
 
 Plays = Sequence[tuple[int, int]]
 STEP = 34
@@ -221,6 +221,20 @@ def trick_svg(
     told = ", ".join(f"{name(seat)} {the_card(card, pack)}" for seat, card in plays) or "no card yet"
     desc = sentence(f"{told}; {name(winner)} takes it" if winner is not None else told)
     return _svg(width, height, body, title or "A trick", desc, scale)
+
+
+def row_svg(
+    pack: Pack, cards: Sequence[int], under: Sequence[str] = (), *, style: Style = DEFAULT, scale: float = 0.8
+) -> str:
+    """Cards side by side that are no trick, in their order, seven to a row; below each a word, if ``under`` has any."""
+    across, deep = min(max(len(cards), 1), 7), 144 if under else 122
+    parts = []
+    for at, card in enumerate(cards):
+        x, y = 10 + at % across * 92, 6 + at // across * deep
+        word = under[at] if under else ""
+        parts.append(_at(x, y, face(pack, card, style), 0.8) + (_label(word, x + 40, y + 128, 12) if word else ""))
+    told = ", ".join(pack.say(card) for card in cards)
+    return _svg(across * 92 + 8, -(-len(cards) // across) * deep + 4, "".join(parts), "Cards", sentence(told), scale)
 
 
 # The table

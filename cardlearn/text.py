@@ -254,11 +254,16 @@ def _trump_words(view: View, pack: Pack) -> list[str]:
         words.append(
             f"The top card of the stock is {the_card(view.stock_top, pack)}; {view.stock_size} cards lie there."
         )
-    if view.pool or (view.pool is not None and view.game.counters):
-        owed = score_words(view.game, view.next_pool or 0)
-        more = f", and {owed} are owed to the next" if view.next_pool else ""
-        words.append(f"The pool holds {score_words(view.game, view.pool)}{more}.")
-    return words
+    return words + pool_words(view)
+
+
+def pool_words(view: View) -> list[str]:
+    """What lies in the pool, and what is owed to the next one; nothing of a game that is not played for one."""
+    if not view.pool and (view.pool is None or not view.game.counters):
+        return []
+    owed = score_words(view.game, view.next_pool or 0)
+    more = f", and {owed} are owed to the next" if view.next_pool else ""
+    return [f"The pool holds {score_words(view.game, view.pool)}{more}."]
 
 
 def side_names(view: View, name: Name) -> list[str]:

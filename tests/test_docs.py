@@ -296,6 +296,7 @@ WRONG = {
     "like": ("```{deal}\n:like: other\n```", "this page has no deal named 'other' before this one"),
     "option": (f"```{{deal}}\n:set: keep_ten = true\n{SEVEN_UP}\n```", "Seven-Up has no option 'keep_ten'"),
     "names": (f"```{{deal}}\n:players: Zoe\n{SEVEN_UP}\n```", "2 players need 2 names, and there are 1"),
+    "under": ("```{cards} seven-up KH 9H\n:under: Ann\n```", "2 cards need 2 words under them, and there are 1"),
     "suit": ("```{trick} seven-up KH 9H\n:trump: X\n```", "there is no suit 'X'; the suits are S, H, D, C"),
 }
 
@@ -341,6 +342,51 @@ def test_where_there_are_no_pictures_their_words_stand(tmp_path):
     assert "[Ben led the ace of spades]" in " ".join(text.split())
     page = (tmp_path / "out" / "epub" / "page.xhtml").read_text()
     assert 'alt="seven of spades and king of hearts"' in page
+
+
+def test_a_row_of_cards_says_what_stands_below_each_and_names_no_winner(tmp_path):
+    page = "# A page\n\n```{cards} seven-up 6S QD\n:under: Ann; Ben\n```\n\n```{cards} seven-up AC 2C\n```\n"
+    built = sphinx("text", project(tmp_path / "source", page=page), tmp_path / "out", "-W")
+    assert built.returncode == 0, built.stderr
+    text = " ".join((tmp_path / "out" / "text" / "page.txt").read_text().split())
+    assert "[From left to right: six of spades (Ann), queen of diamonds (Ben)]" in text
+    assert "[From left to right: ace of clubs, two of clubs]" in text
+
+
+def test_where_nothing_can_be_folded_a_question_stands_before_its_answer(tmp_path):
+    page = "# A page\n\n```{question} Who leads, and *why*?\nThe eldest hand.\n\nIt is so agreed.\n```\n"
+    built = sphinx("text", project(tmp_path / "source", page=page), tmp_path / "out", "-W")
+    assert built.returncode == 0, built.stderr
+    assert (tmp_path / "out" / "text" / "page.txt").read_text().split("\n\n")[1:] == [
+        "Who leads, and *why*?",
+        "The eldest hand.",
+        "It is so agreed.\n",
+    ]
+
+
+def test_a_call_is_judged_beside_the_cards_that_it_is_made_on(tmp_path):
+    page = f"# A page\n\n```{{rulings}}\n:caption: Shall he beg?\n{SEVEN_UP}```\n"
+    built = sphinx("text", project(tmp_path / "source", page=page), tmp_path / "out", "-W")
+    assert built.returncode == 0, built.stderr
+    text = " ".join((tmp_path / "out" / "text" / "page.txt").read_text().split())
+    assert "ace of spades, seven of spades" in text
+    assert "Shall he beg?" in text
+    assert "beg" in text
+
+
+def test_each_lesson_has_its_aim_its_course_of_45_minutes_its_questions_and_a_sheet(pages):
+    lessons = re.split(r"<h2>", pages["teaching.html"])
+    lessons = [lesson for lesson in lessons if re.match(r"\d", lesson)]
+    sheets = re.findall(r"<h2>Sheet (\d)", pages["worksheets.html"])
+    assert len(lessons) == len(sheets) == 7
+    for lesson in lessons:
+        assert "Aim." in lesson
+        assert "Prepare." in lesson
+        course = [tuple(map(int, minutes)) for minutes in re.findall(r"<p>(\d+)–(\d+)</p>", lesson)]
+        assert [start for start, _ in course] == [0, *(end for _, end in course[:-1])]
+        assert course[-1][1] == 45
+        assert lesson.count('<p class="question">') == lesson.count("<details") >= 3
+        assert 'href="worksheets.html#' in lesson
 
 
 # The plain functions behind the directives

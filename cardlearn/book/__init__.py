@@ -3,7 +3,7 @@
 The Sphinx directives are a thin layer over this module; so is anything else that prints a page about a game.
 
 >>> [rule.id for rule in pick_rules(find_game("seven-up"), "play")][:3]
-['all-fours.follow-trump', 'all-fours.follow-or-trump', 'all-fours.wins']
+['all-fours.lead', 'all-fours.follow-trump', 'all-fours.follow-or-trump']
 >>> compare(find_game("seven-up"), find_game("auction-pitch")).shared[0]
 <fact all-fours.pack>
 """
@@ -74,11 +74,20 @@ def settings(options: Sequence[Option]) -> list[dict[str, Any]]:
 
 
 def _play(game: Game) -> list[Rule]:
-    """The rules of play, and what stands between them and the counting (how a trick is won)."""
-    ids = [rule.id for rule in game.rules]
-    first = min([ids.index(rule.id) for rule in plays_of(game)], default=len(ids))
+    """The rules of play, with who leads before them and what stands between them and the counting (how a trick is
+    won)."""
+    first = _first_of_play(game)
     after = [at for at, rule in enumerate(game.rules) if at > first and rule in _points(game)]
     return list(game.rules[first : min(after, default=first)]) or plays_of(game)
+
+
+def _first_of_play(game: Game) -> int:
+    """Where the rules of play begin in the rulebook: with who leads or pitches, where that stands just before what binds."""
+    ids = [rule.id for rule in game.rules]
+    first = min([ids.index(rule.id) for rule in plays_of(game)], default=len(ids))
+    while first and ids[first - 1].partition(".")[2] in ("lead", "follow", "pitch"):
+        first -= 1
+    return first
 
 
 def _setup(game: Game) -> list[Rule]:
@@ -93,9 +102,7 @@ def _points(game: Game) -> list[Rule]:
 
 def _before_play(game: Game) -> list[Rule]:
     skipped = {rule.id for rule in [*_setup(game), *_points(game), *_play(game)]}
-    names = [rule.id for rule in game.rules]
-    stop = min([names.index(rule.id) for rule in plays_of(game)], default=len(names))
-    return [rule for rule in game.rules[:stop] if rule.id not in skipped and rule.kind != "remedy"]
+    return [rule for rule in game.rules[: _first_of_play(game)] if rule.id not in skipped and rule.kind != "remedy"]
 
 
 def _counting(game: Game) -> list[Rule]:

@@ -16,9 +16,9 @@ from cardlearn.retelling import Step
 from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.setup import Line
-from cardlearn.text import event_words, scores_words
+from cardlearn.text import event_words, pool_words, scores_words
 from cardlearn.turn import Action, Ask, Turn
-from cardlearn.wording import action_words, count_of, the_card
+from cardlearn.wording import action_words, amount_words, the_card
 
 NAMES = tuple("Ann Ben Cora Dan Eve Fay Gus Hal Ida Joe Kit Lea Max Nan Otto Pia Quin".split())
 """What the players of the book's deals are called, by seat: alphabetically round the table."""
@@ -231,7 +231,7 @@ class Teller:
         """A line of the ledger in the middle of a deal."""
         verb = "scores" if line.amount >= 0 else "loses"
         note = f", {line.note}" if line.note else ""
-        return f"{self.name(line.seat)} {verb} {count_of(abs(line.amount), self.session.game.unit)}{note}"
+        return f"{self.name(line.seat)} {verb} {amount_words(self.session.game, abs(line.amount))}{note}"
 
     def _played(self, step: Step) -> str:
         """A card played, in words: led, followed with, trumped with, thrown away."""
@@ -266,9 +266,7 @@ class Teller:
         """Where the match stands after the deal."""
         view = self.session.view(None)
         words = [scores_words(view, self.names)]
-        if view.pool is not None:
-            more = f", and {view.next_pool} is owed to the next" if view.next_pool else ""
-            words.append(f"The pool holds {view.pool}{more}.")
+        words += pool_words(view)
         if view.phase == "deal":
             words.append("The deal came to nothing.")
         if view.winner:

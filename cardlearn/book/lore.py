@@ -24,6 +24,9 @@ class Link(NamedTuple):
     sure: str
 
 
+RAMS_GROUP = "The Rams group"
+"""Games that are counted together, without any being known for the parent of the others."""
+
 LINKS = (
     Link("seven-up", "pitch", "the turn-up and the beg are left out", HOYLE, "told"),
     Link("seven-up", "all-fives", "trumps are pegged as they are won, the five among them", HOYLE, "told"),
@@ -35,13 +38,13 @@ LINKS = (
     Link("pedro", "pedro-sancho", "the nine of trumps counts as well", HOYLE, "told"),
     Link("pedro-sancho", "dom-pedro", "a joker is added, and the three counts", HOYLE, "told"),
     Link("pedro", "cinch", "partners, both fives, and a draw", HOYLE, "told"),
-    Link("Spoil Five", "rams", "arrangements and dealing faults are taken over", HOYLE, "told"),
+    Link(RAMS_GROUP, "rams", "five tricks share a pool, and who wins none pays", "encyclopedias of games", "unproved"),
     Link("rams", "rounce", "the name worn down, the whole pack, fewer duties", HOYLE, "told"),
     Link("rams", "bierspiel", "German students play it for beer, with crosses", HOYLE, "told"),
-    Link("rams", "loo", "the same pool, the same widow, the same fear of no trick", "encyclopedias of games", "likely"),
-    Link("rams", "rodskagg", "counted to the same group by encyclopedias", "encyclopedias of games", "unproved"),
+    Link(RAMS_GROUP, "loo", "three tricks share a pool, and who wins none pays", "encyclopedias of games", "unproved"),
     Link("loo", "irish-loo", "a draw takes the place of the widow", HOYLE, "told"),
     Link("irish-loo", "five-card-loo", "five cards, Pam, and flushes of any suit", HOYLE, "told"),
+    Link(RAMS_GROUP, "rodskagg", "who has won no trick may drop out", "encyclopedias of games", "unproved"),
     Link("losing-lodam", "Hearts", "of one family of games in which tricks are avoided", "a modern writer", "unproved"),
     Link("Whist", "rook", "whist and its kin, on a pack without court cards", "the rules of tournament Rook", "likely"),
 )
@@ -50,7 +53,7 @@ LINKS = (
 HOW_SURE = {
     "told": "the source says so",
     "likely": "the rules or other books suggest it",
-    "unproved": "of one group; that one came from the other is not shown",
+    "unproved": "of one group, or alike; that one came from the other is not shown",
 }
 """What each degree of certainty means."""
 
@@ -133,7 +136,7 @@ def roots() -> list[str]:
 # Pictures
 
 
-ROW, BOX, GAP = 34, 122, 46
+ROW, BOX, GAP = 34, 120, 30
 INK = 'fill="currentColor" font-family="sans-serif"'
 DASHES = {"told": "", "likely": ' stroke-dasharray="7 4"', "unproved": ' stroke-dasharray="2 4"'}
 
@@ -155,13 +158,13 @@ def tree_svg(names: dict[str, str]) -> str:
             f'<rect x="{x}" y="{y - 12:g}" width="{BOX}" height="24" rx="4" fill="none" stroke="currentColor"{frame}/>'
         )
         body.append(
-            f'<text x="{x + BOX / 2:g}" y="{y + 4.5:g}" font-size="13" text-anchor="middle" {INK}>'
+            f'<text x="{x + BOX / 2:g}" y="{y + 4.5:g}" font-size="14" text-anchor="middle" {INK}>'
             f"{names.get(name, name).partition(',')[0]}</text>"
         )
         for link, at in below:
             start, end = x + BOX, x + BOX + GAP
             body.append(
-                f'<path d="M{start} {y:g} C{start + 24} {y:g} {end - 24} {at:g} {end} {at:g}" fill="none" '
+                f'<path d="M{start} {y:g} C{start + 16} {y:g} {end - 16} {at:g} {end} {at:g}" fill="none" '
                 f'stroke="currentColor"{DASHES[link.sure]}/>'
             )
         return y

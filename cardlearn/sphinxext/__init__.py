@@ -15,11 +15,20 @@ from cardlearn.sphinxext.around import (
     DutiesDirective,
     FamilyTreeDirective,
     PenaltiesDirective,
+    QuestionDirective,
+    RevokesDirective,
     SummaryDirective,
     TimelineDirective,
     WhichGameDirective,
 )
-from cardlearn.sphinxext.deals import DealDirective, HandDirective, PositionDirective, RulingsDirective, TrickDirective
+from cardlearn.sphinxext.deals import (
+    CardsDirective,
+    DealDirective,
+    HandDirective,
+    PositionDirective,
+    RulingsDirective,
+    TrickDirective,
+)
 from cardlearn.sphinxext.domain import (
     Rules,
     close_fold,
@@ -64,6 +73,7 @@ DIRECTIVES: dict[str, type[BookDirective]] = {
     "sources": SourcesDirective,
     "hand": HandDirective,
     "trick": TrickDirective,
+    "cards": CardsDirective,
     "deal": DealDirective,
     "position": PositionDirective,
     "rulings": RulingsDirective,
@@ -71,9 +81,11 @@ DIRECTIVES: dict[str, type[BookDirective]] = {
     "timeline": TimelineDirective,
     "whichgame": WhichGameDirective,
     "duties": DutiesDirective,
+    "revokes": RevokesDirective,
     "penalties": PenaltiesDirective,
     "claims": ClaimsDirective,
     "summary": SummaryDirective,
+    "question": QuestionDirective,
 }
 
 

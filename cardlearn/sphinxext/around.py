@@ -21,11 +21,13 @@ from cardlearn.book.lore import (
     tree_svg,
     tree_words,
 )
-from cardlearn.report import penalties
-from cardlearn.sphinxext.domain import picture, rule_link
+from cardlearn.report import DEEDS, penalties
+from cardlearn.rules import Rule
+from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, grid, joined, line, page_link
 from cardlearn.sphinxext.rules import players_words
 from cardlearn.studies.claims import check
+from cardlearn.wording import sentence
 
 
 def game_link(slug: str, env: Any) -> nodes.Node:
@@ -82,31 +84,46 @@ class WhichGameDirective(BookDirective):
 
 
 class DutiesDirective(BookDirective):
-    """``{duties}``: every game by its duties of play, found by posing the same positions to each, and what a revoke costs."""
+    """``{duties}``: every game by its duties of play, found by posing the same positions to each."""
 
     def show(self) -> Nodes:
-        rows: list[Sequence[Any]] = []
+        rows: list[Sequence[Any]] = [[[page_link(game, self.env)], *duties(game)] for game in book.all_games()]
+        return [grid(["Game", "With the suit led", "Heading the trick", "Without the suit led"], rows, "duties")]
+
+
+class RevokesDirective(BookDirective):
+    """``{revokes}``: what a revoke costs: each clause that answers one, and the games that have it."""
+
+    def show(self) -> Nodes:
+        having: dict[Rule, list[nodes.Node]] = {}
         for game in book.all_games():
-            asked = duties(game)
             rule = revoke_rule(game)
-            cost: list[Any] = [rule.sentence + " ", rule_link(rule.id)] if rule else ["No penalty is named."]
-            rows.append([[page_link(game, self.env)], asked.holding, asked.head, asked.void, cost])
-        head = ["Game", "With the suit led", "Heading", "Without it", "What a revoke costs"]
-        return [grid(head, rows, "duties")]
+            if rule:
+                having.setdefault(rule, []).append(page_link(game, self.env))
+        rows: list[Sequence[Any]] = [
+            [joined(games), [f"{rule.sentence} ", rule_link(rule.id)]] for rule, games in having.items()
+        ]
+        return [grid(["Games", "What a revoke costs"], rows, "revokes")]
 
 
 class PenaltiesDirective(BookDirective):
-    """``{penalties}``: by kind of offence, which clause answers it in which games."""
+    """``{penalties}``: by kind of offence (but for the revoke), which clause answers it in which games."""
 
     def show(self) -> Nodes:
-        answers: dict[tuple[str, str], list[Any]] = {}
+        answers: dict[str, dict[str, dict[str, nodes.Node]]] = {kind: {} for kind in DEEDS if kind != "revoke"}
         for found in penalties():
-            answers.setdefault((found.kind, found.rule.id), []).append(found.game)
-        rows = [
-            [kind, [rule_link(id)], joined([page_link(game, self.env) for game in dict.fromkeys(games)])]
-            for (kind, id), games in sorted(answers.items())
-        ]
-        return [grid(["Offence", "Answered by", "In"], rows, "penalties")]
+            kind = found.kind.partition(" ")[0]
+            if kind in answers:
+                games = answers[kind].setdefault(found.rule.id, {})
+                games.setdefault(found.game.slug, page_link(found.game, self.env))
+        rows: list[Sequence[Any]] = []
+        for kind, rules in answers.items():
+            told: list[nodes.Node | str] = []
+            for id, linked in sorted(rules.items()):
+                told += ["; " if told else "", rule_link(id), " (", *joined([*linked.values()]), ")"]
+            if told:
+                rows.append([[f"{sentence(DEEDS[kind]).rstrip('.')}: ", nodes.literal("", kind)], told])
+        return [grid(["Somebody", "Answered by"], rows, "penalties")]
 
 
 class ClaimsDirective(BookDirective):
@@ -115,9 +132,18 @@ class ClaimsDirective(BookDirective):
     def show(self) -> Nodes:
         rows: list[Sequence[Any]] = []
         for claim in check(self.argument.split()):
-            holds = nodes.strong("", "✓ it holds" if claim["holds"] else "✗ it does not")
+            holds = nodes.strong("", "✓ agrees" if claim["holds"] else "✗ disagrees")
             rows.append([str(claim["claim"]), str(claim["figure"]), [holds], str(claim["how"])])
         return [grid(["The claim", "The figure found", "Verdict", "How it was found"], rows, "claims")]
+
+
+class QuestionDirective(BookDirective):
+    """``{question} WORDS``: a question for a class, and below it its content, an answer that is folded."""
+
+    def show(self) -> Nodes:
+        words, said = self.parse_inline(self.argument, lineno=self.lineno)
+        answer = fold("", *self.parse_content_to_nodes(), summary="An answer")
+        return [nodes.paragraph("", "", *words, classes=["question"]), answer, *said]
 
 
 class SummaryDirective(BookDirective):

@@ -34,8 +34,17 @@ from cardlearn.session import Session
 from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line
 from cardlearn.sphinxext.places import deal_place, position_place
-from cardlearn.svg import Plays, hand_svg, trick_svg
-from cardlearn.wording import action_words, by_number, call_words, in_short, sentence, with_names
+from cardlearn.svg import Plays, hand_svg, row_svg, trick_svg
+from cardlearn.wording import (
+    action_words,
+    by_number,
+    call_words,
+    in_short,
+    score_words,
+    sentence,
+    whites_to_a_red,
+    with_names,
+)
 
 
 def named(words: str) -> tuple[str, ...]:
@@ -74,9 +83,8 @@ class TrickDirective(BookDirective):
     """``{trick} GAME CARDS``: a trick in order of play, the first led; with ``:trump:``, and ``:players:`` names."""
 
     option_spec: ClassVar = {
-        "caption": directives.unchanged,
+        **HandDirective.option_spec,
         "trump": directives.unchanged,
-        "shows": directives.unchanged,
         "players": directives.unchanged,
     }
 
@@ -87,6 +95,25 @@ class TrickDirective(BookDirective):
         plays = list(enumerate(played))
         won = winner(game, plays, self.options.get("trump"))
         drawn = drawn_trick(game.pack, plays, won, names)
+        return self.figure(drawn, self.options.get("caption", ""))
+
+
+class CardsDirective(BookDirective):
+    """``{cards} GAME CARDS``: cards side by side that are no trick, in the order given; ``:under:`` says a word below
+    each, with semicolons between them."""
+
+    option_spec: ClassVar = {**HandDirective.option_spec, "under": directives.unchanged}
+
+    def show(self) -> Nodes:
+        game, words = self.game_and_rest()
+        cards = book.read_cards(game.pack, words)
+        under = [word.strip() for word in self.options.get("under", "").split(";")] if "under" in self.options else []
+        if under and len(under) != len(cards):
+            raise book.BookError(f"{len(cards)} cards need {len(cards)} words under them, and there are {len(under)}")
+        below = under or [""] * len(cards)
+        said = [f"{game.pack.say(card)}{word and f' ({word})'}" for card, word in zip(cards, below, strict=True)]
+        alt = f"From left to right: {', '.join(said)}"
+        drawn = picture("", svg=row_svg(game.pack, cards, under, scale=0.75), alt=alt)
         return self.figure(drawn, self.options.get("caption", ""))
 
 
@@ -187,14 +214,15 @@ class RulingsDirective(DealDirective):
         self.at_work(verdict.refused.rule.id for verdict in judged if verdict.refused)
         made: Nodes = [rulings_grid(judged, pack)]
         hand = sum(verdict.card for verdict in judged)
+        caption = self.options.get("caption", "")
+        if "ask" in self.options:
+            question = self.figure(drawn_hand(pack, hand), caption) if hand else []
+            answer = self.figure(drawn_hand(pack, hand, allowed_of(judged))) if hand else []
+            return [*question, fold("", *answer, *made, summary=self.options["ask"])]
         if hand:
-            allowed = sum(verdict.card for verdict in judged if not verdict.refused)
-            caption = "" if "ask" in self.options else self.options.get("caption", "")
-            made = [*self.figure(drawn_hand(pack, hand, allowed), caption), *made]
-        if "ask" not in self.options:
-            return made
-        question = self.figure(drawn_hand(pack, hand), self.options.get("caption", "")) if hand else []
-        return [*question, fold("", *made, summary=self.options["ask"])]
+            return [*self.figure(drawn_hand(pack, hand, allowed_of(judged)), caption), *made]
+        held = session.table.hands[judged_seat(session, self.options.get("seat"))]  # what a call is made on
+        return [*(self.figure(drawn_hand(pack, held), caption) if held else []), *made]
 
     def tried(self, session: Session) -> Nodes:
         """What the rules say of actions that somebody might try."""
@@ -208,6 +236,16 @@ class RulingsDirective(DealDirective):
                 why: Any = [told, " ", rule_link(refused.rule.id)]
             rows.append([words, [nodes.strong("", "✗ may not" if refused else "✓ may")], why if refused else ""])
         return [grid(["What", "Ruling", "Why"], rows, "rulings")]
+
+
+def judged_seat(session: Session, seat: int | None = None) -> int:
+    """The seat whose choices `verdicts` judges."""
+    return next(ask.seat for ask in session.asks if not ask.right and seat in (None, ask.seat))
+
+
+def allowed_of(judged: Sequence[Verdict]) -> int:
+    """Of the cards that were judged those that may be played."""
+    return sum(verdict.card for verdict in judged if not verdict.refused)
 
 
 def rulings_grid(judged: Sequence[Verdict], pack: Pack) -> nodes.table:
@@ -270,9 +308,13 @@ def told_ledger(teller: Teller) -> Nodes:
     for name, entry, by in lines:
         sentence = "" if entry.rule.id in told else f"{entry.rule.sentence} "
         told.add(entry.rule.id)
-        rows.append([name, f"{entry.amount:+d}", [sentence, rule_link(entry.rule.id)], by])
+        sign = "+" if entry.amount >= 0 else "−"
+        amount = score_words(teller.session.game, abs(entry.amount))
+        rows.append([name, f"{sign}{amount}", [sentence, rule_link(entry.rule.id)], by])
     if rows:
-        head = ["Player", f"{teller.session.game.unit}s".capitalize(), "What for", "By"]
+        game = teller.session.game
+        unit = "counter" if whites_to_a_red(game) else game.unit
+        head = ["Player", f"{unit}s".capitalize(), "What for", "By"]
         width = 4 if any(by for _, _, by in lines) else 3
         shown = [row[:width] for row in rows]
         made += [nodes.rubric("", "The ledger"), grid(head[:width], shown, "ledger")]
@@ -312,9 +354,8 @@ def example_of(rule: Rule, text: str) -> Nodes:
         made.append(line(f"{NAMES[seat]} is to act.{trump}"))
         judged = verdicts(session, seat)
         hand = sum(verdict.card for verdict in judged)
-        allowed = sum(verdict.card for verdict in judged if not verdict.refused)
-        if hand:
-            made.append(line(drawn_hand(pack, hand, allowed)))
+        drawn = drawn_hand(pack, hand, allowed_of(judged)) if hand else drawn_hand(pack, session.table.hands[seat])
+        made.append(line(drawn))
         return [*made, rulings_grid(judged, pack)]
     for scene in teller.scenes()[-1:]:
         made += told_scene(scene._replace(hands=scene.hands[:4]), pack, NAMES)

@@ -97,10 +97,8 @@ def most_in_a_deal() -> list[Claim]:
                     made = _most(turned, begging, next_turned, strong)
                     if made > best:
                         who = ("the dealer", "the eldest hand")[strong]
-                        best, how = (
-                            made,
-                            f"{who}; {turned} turned, {' and '.join(begging)}{next_turned and ', ' + next_turned}",
-                        )
+                        cards = " and ".join(FRENCH.say(FRENCH.card(card)) for card in (turned, next_turned) if card)
+                        best, how = made, f"{who}, {cards} turned, {' and '.join(begging)}"
     return [
         Claim(
             "Nobody can make seven in one deal of Seven-Up; five is the most.",
@@ -150,9 +148,9 @@ def high_hand() -> list[Claim]:
     return [
         Claim(
             "The hand A K J 10 9 2 of trumps cannot save both Jack and Game, however skilfully it is played.",
-            f"saves both against {saved or 'none'} of {count_of(tried, 'hand')}",
+            f"both in {saved} of {count_of(tried, 'deal')}" if saved else "never both",
             saved == 0,
-            "two hands solved exactly, all orders of play, against the hand built to beat it",
+            "every order of play, against the queen of trumps with plain aces and tens, which the swindler keeps",
         )
     ]
 
