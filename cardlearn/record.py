@@ -42,7 +42,7 @@ class RecordError(ValueError):
     """A file that is no record: what is wrong and where, in one plain sentence on one line."""
 
     def __init__(self, words: str) -> None:
-        super().__init__("".join(letter if letter.isprintable() else " " for letter in words))
+        super().__init__(_on_one_line(words))
 
 
 class RecordDeal(NamedTuple):
@@ -75,21 +75,32 @@ class Played(NamedTuple):
     at: int = 0
 
 
+def _on_one_line(words: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in words)
+
+
+def file_words(path: str | Path) -> str:
+    """What a file is called in a sentence: ``-`` is the standard input."""
+    return "the standard input" if path == "-" else _on_one_line(str(path))
+
+
 def load_record(path: str | Path) -> Record:
-    """The record in a file. Raises `RecordError` where it cannot be read or is no record."""
+    """The record in a file (``-``: the standard input). Raises `RecordError` where it cannot be read or is no record."""
+    name = file_words(path)
     try:
-        with open(path, encoding="utf-8-sig") as file:  # some editors put a mark before the text
+        # some editors put a mark before the text
+        with open(0 if path == "-" else path, encoding="utf-8-sig", closefd=path != "-") as file:
             text = file.read(LONGEST + 1)
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise RecordError(f"{name} cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is no text in UTF-8") from None
+        raise RecordError(f"{name} is no text in UTF-8") from None
     if len(text) > LONGEST:
-        raise RecordError(f"{path} is longer than any record: {LONGEST} letters at most are read")
+        raise RecordError(f"{name} is longer than any record: {LONGEST} letters at most are read")
     try:
         return read_record(text)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(f"{name}: {error}") from None
 
 
 def read_record(text: str) -> Record:
@@ -294,6 +305,14 @@ def record_of(session: Session, expect: Mapping[str, Any] | None = None) -> Reco
         tuple(_recorded(deal) for deal in session.deals),
         dict(expect or {}),
     )
+
+
+def noted_as(record: Record, before: Record) -> Record:
+    """A record of a game that was gone on with, with the notes of the record ``before``; what that expects holds no more."""
+    notes = [deal.notes for deal in before.deals]
+    deals = [deal._replace(notes=notes[at] if at < len(notes) else {}) for at, deal in enumerate(record.deals)]
+    noted = record._replace(notes=before.notes, deals=tuple(deals))
+    return noted._replace(expect=before.expect) if noted.deals == before.deals else noted
 
 
 def _recorded(deal: Deal) -> RecordDeal:

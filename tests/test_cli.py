@@ -242,6 +242,39 @@ def test_letters_that_a_terminal_does_not_have_stop_nothing(encoding: str) -> No
 
 
 @posix
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8", "utf8"])
+def test_json_reads_the_same_whatever_letters_a_terminal_has(encoding: str) -> None:
+    done = shell("CARDLEARN games --json", PYTHONIOENCODING=encoding)
+    assert "R\u00f6dsk\u00e4gg" in [game["name"] for game in json.loads(done.stdout)]
+
+
+@posix
+def test_a_record_may_come_by_the_standard_input(record: Path) -> None:
+    done = shell(
+        f"CARDLEARN replay - --json <{record}; printf game= | CARDLEARN replay -; CARDLEARN replay - </dev/null"
+    )
+    assert json.loads(done.stdout) == json.loads(run("replay", str(record), "--json").stdout)
+    spoilt, empty = done.stderr.splitlines()
+    assert spoilt.startswith("cardlearn: the standard input: this is no record")
+    assert empty.startswith("cardlearn: the standard input: the record has no 'game'")
+
+
+@posix
+@pytest.mark.parametrize("name", [r"two\nlines", r"n\303\266", r"\377", "none"])
+def test_a_file_is_named_once_and_on_one_line_whatever_its_name(name: str) -> None:
+    for text in ("", "game = 3"):
+        made = f"""printf '{text}' >"$f";""" if text else ""
+        done = shell(
+            f"""cd $(mktemp -d) && f=$(printf '{name}') && {made} CARDLEARN replay "$f" """,
+            LC_ALL="C",
+            PYTHONUTF8="0",
+            PYTHONCOERCECLOCALE="0",
+        )
+        assert done.returncode == 2
+        assert re.fullmatch(r"cardlearn: [^:]+( cannot be read|: 'game' of the record).*\n", done.stderr)
+
+
+@posix
 def test_a_file_without_an_end_is_no_record() -> None:
     for command in ("replay", "play --record"):
         done = shell(f"CARDLEARN {command} /dev/zero")
@@ -255,6 +288,12 @@ def test_a_file_without_an_end_is_no_record() -> None:
         ("games x", "'x' is nothing that cardlearn games takes; see cardlearn games --help"),
         ("rules rook --jsn", "'--jsn' is nothing that cardlearn rules takes; see cardlearn rules --help"),
         ("--jsn", "'--jsn' is nothing that cardlearn takes; see cardlearn --help"),
+        ("--json games", "'--json' stands before 'games'; what that takes is written after it; see cardlearn games"),
+        ("replay --jsn replay", "'--jsn' is nothing that cardlearn replay takes"),
+        ("study points-in-play --csv=", "argument --csv: '' names no file"),
+        ("study points-in-play --plot=", "argument --plot: '' names no file"),
+        ("play rook --record=", "argument --record: '' names no file"),
+        ("lab --dir=", "argument --dir: '' names no file"),
         ("simulate seven-up --option stakes=²", "takes a whole number from 0 up, not '²'"),
         ("simulate seven-up --option stakes=--5", "takes a whole number from 0 up, not '--5'"),
         ("simulate seven-up --option stakes=", "'stakes=' is no option; write name=value"),

@@ -56,6 +56,39 @@ def test_a_command_that_contradicts_its_record_is_refused_and_the_record_kept(ke
     assert Path(kept).read_text() == before
 
 
+AUTHORED = f"""# by hand
+title = "An opening"
+{REFUSED.replace("[[deal]]", "[[deal]]" + chr(10) + 'note = "A king alone"').replace(', "0 play QC"', "")}
+[expect]
+tricks = [0, 0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "same", "actions"),
+    [("q", True, 2), ("KH u q", False, 2), ("KH q", False, 3)],
+)
+def test_going_on_with_a_record_keeps_what_its_author_wrote(
+    typed: str, same: bool, actions: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text(AUTHORED)
+    run("play", "--record", str(path), typed="\n".join(typed.split()) + "\n")
+    text = path.read_text()
+    record = read_record(text)
+    assert (text == AUTHORED) is same
+    assert (record.notes, record.deals[0].notes) == ({"title": "An opening"}, {"note": "A king alone"})
+    assert len(record.deals[0].actions) == actions
+    assert bool(record.expect) is (actions == 2)
+
+
+def test_a_record_that_is_not_there_and_no_game_is_told_together() -> None:
+    told = run("play", "--record", "nowhere.toml", code=2).stderr
+    assert (
+        told == "cardlearn: nowhere.toml is not there to go on with; name a game to play; cardlearn games lists them\n"
+    )
+
+
 def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
     for path in (tmp_path / "nowhere" / "game.toml", tmp_path):
         done = run("play", "seven-up", "--record", str(path), typed="q\n", code=2)

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from cardlearn.game import GameError
-    from cardlearn.record import RecordError
+    from cardlearn.record import RecordError, file_words
     from cardlearn.setup import SetupError
 
     top = parser()
@@ -51,10 +51,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         chosen, unknown = top.parse_known_args(arguments)
         if unknown:
             command = f" {chosen.command}" if chosen.command else ""
-            top.exit(
-                NO_RECORD,
-                f"cardlearn: '{unknown[0]}' is nothing that cardlearn{command} takes; see cardlearn{command} --help\n",
-            )
+            told = f"is nothing that cardlearn{command} takes"
+            given = list(sys.argv[1:] if arguments is None else arguments)
+            if unknown[0] in given[: given.index(chosen.command) if chosen.command in given else 0]:
+                told = f"stands before '{chosen.command}'; what that takes is written after it"
+            top.exit(NO_RECORD, f"cardlearn: '{unknown[0]}' {told}; see cardlearn{command} --help\n")
     except SystemExit as asked:  # help or the version was printed, or what is wrong
         return int(asked.code or 0)
     if not chosen.command:
@@ -63,8 +64,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         return int(globals()[f"do_{chosen.command}"](chosen))
     except (GameError, RecordError, SetupError) as error:
-        file = getattr(chosen, "file", None) if isinstance(error, RecordError) else None
-        named = f"{file}: " if file and file not in str(error) else ""
+        file = file_words(chosen.file) if isinstance(error, RecordError) and "file" in chosen else ""
+        named = f"{file}: " if file not in str(error) else ""
         print(f"cardlearn: {named}{error}", file=sys.stderr)
         return NO_RECORD
 
@@ -77,7 +78,10 @@ def _say_no_more() -> None:
 def _print_json(data: Any) -> None:
     import json
 
-    print(json.dumps(data, ensure_ascii=False))
+    written = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("_", "-")
+    print(
+        json.dumps(data, ensure_ascii=written not in ("utf-8", "utf8"))
+    )  # it reads the same, whatever the terminal has
 
 
 def do_games(chosen: Namespace) -> int:

@@ -26,6 +26,13 @@ class Parser(ArgumentParser):
         self.exit(NO_RECORD, f"cardlearn: {message}; see {self.prog} --help\n")
 
 
+def named(text: str) -> str:
+    """The name of a file or a folder."""
+    if not text:
+        raise ArgumentTypeError("'' names no file")
+    return text
+
+
 def whole(text: str) -> int:
     """A whole number, from the command line."""
     try:
@@ -91,7 +98,7 @@ def parser() -> Parser:
     one.add_argument("--json", action="store_true", help="print JSON")
 
     one = command("replay", "replay a record and tell it, rule by rule")
-    one.add_argument("file", metavar="FILE", help="a record (TOML)")
+    one.add_argument("file", type=named, metavar="FILE", help="a record (TOML); '-': what comes by the standard input")
     one.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     one.add_argument("--hindsight", action="store_true", help="tell what could have been done better in each deal")
 
@@ -106,7 +113,9 @@ def parser() -> Parser:
     one.add_argument(
         "--lax", type=share, default=0.0, metavar="RATE", help="table mode: how often the others break a rule"
     )
-    one.add_argument("--record", metavar="FILE", help="keep the game in this file, and go on with it if it is there")
+    one.add_argument(
+        "--record", type=named, metavar="FILE", help="keep the game in this file, and go on with it if it is there"
+    )
     one.add_argument(
         "--words", action="store_true", help="tell the table in sentences at each turn (for screen readers)"
     )
@@ -128,7 +137,7 @@ def parser() -> Parser:
     _study(one)
 
     one = command("lab", "open the notebooks in JupyterLab")
-    one.add_argument("--dir", metavar="DIR", help="a folder of notebooks (default: the project's own)")
+    one.add_argument("--dir", type=named, metavar="DIR", help="a folder of notebooks (default: the project's own)")
     return top
 
 
@@ -162,8 +171,10 @@ def _study(one: Parser) -> None:
     one.add_argument("--deals", type=positive, metavar="N", help="how many deals")
     one.add_argument("--until", type=errors, metavar="E", help="match: until the lead is so many standard errors")
     one.add_argument("--workers", type=positive, metavar="N", help="how many processes (default: one a processor)")
-    one.add_argument("--csv", metavar="FILE", help="write the table into a file ('-': print it)")
-    one.add_argument("--plot", metavar="FILE", help="draw it into a file: .png, .svg or .pdf (the study extra)")
+    one.add_argument("--csv", type=named, metavar="FILE", help="write the table into a file ('-': print it)")
+    one.add_argument(
+        "--plot", type=named, metavar="FILE", help="draw it into a file: .png, .svg or .pdf (the study extra)"
+    )
     one.add_argument("--json", action="store_true", help="print JSON")
 
 

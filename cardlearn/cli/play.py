@@ -15,7 +15,16 @@ from cardlearn.game import GameError
 from cardlearn.players import next_seat
 from cardlearn.players.lax import KINDS, Lax
 from cardlearn.players.sensible import choose
-from cardlearn.record import RecordError, load_record, play_record, record_of, write_record, write_whole
+from cardlearn.record import (
+    RecordError,
+    file_words,
+    load_record,
+    noted_as,
+    play_record,
+    record_of,
+    write_record,
+    write_whole,
+)
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.retelling import Step, new_lines
 from cardlearn.session import Session
@@ -43,7 +52,8 @@ def begin(chosen: Namespace) -> Session:
         mode, seed = chosen.mode or "strict", chosen.seed or 0
         session = Session(chosen.game, chosen.players, options=dict(chosen.option), seed=seed, mode=mode)
     else:
-        raise GameError("name a game to play; cardlearn games lists them")
+        there = f"{file_words(chosen.record)} is not there to go on with; " if chosen.record else ""
+        raise GameError(f"{there}name a game to play; cardlearn games lists them")
     if not 0 <= chosen.seat < session.players:
         raise GameError(f"there is no seat {chosen.seat}; the seats are 0 to {session.players - 1}")
     if chosen.record:
@@ -86,6 +96,8 @@ class Terminal(Teller):
         self.record = record
         self.words = words
         self.lax = Lax(lax, KINDS, session.seed) if session.mode == "table" and lax else None
+        self._before = load_record(record) if record and Path(record).exists() else None
+        self._changed = False
         self._shown: tuple[int, int] | None = None
         self._summed: tuple[int, int] | None = None
         self.asking: dict[str, Callable[[str], None]] = {
@@ -350,7 +362,13 @@ class Terminal(Teller):
 
     def write(self, path: str) -> bool:
         """Whether the record could be written: the whole of it, or nothing."""
-        text = write_record(record_of(self.session))
+        record = record_of(self.session)
+        if self._before:
+            record = noted_as(record, self._before)
+            if path == self.record and record == self._before and not self._changed:
+                return True  # it stays as its author wrote it
+        self._changed = self._changed or path == self.record
+        text = write_record(record)
         try:
             if Path(path).exists() and not Path(path).is_file():  # a device, a pipe
                 Path(path).write_text(text, encoding="utf-8")

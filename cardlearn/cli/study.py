@@ -14,6 +14,7 @@ from typing import Any
 from cardlearn.cli.show import progress, writable
 from cardlearn.game import GameError, find_game
 from cardlearn.studies.catalogue import STUDIES, Study
+from cardlearn.studies.fast import NotCovered, NotInstalled
 from cardlearn.studies.figures import Row
 from cardlearn.wording import beginning, counted_in, sentence
 
@@ -60,8 +61,19 @@ def study(chosen: Namespace) -> tuple[list[Row], Study]:
             given["progress"] = tell
         try:
             return found.run(*chosen.things, **given), found
+        except NotCovered as error:
+            raise GameError(_slowly(error, chosen)) from None
         except ValueError as error:
             raise GameError(str(error)) from None
+
+
+def _slowly(error: NotCovered, chosen: Namespace) -> str:
+    """Why a game is not compiled for a study, and which study counts the same without that."""
+    game = find_game(game_of(chosen, STUDIES[chosen.name]))
+    missing = 'needs numba (pip install "cardlearn[fast]")'
+    why = missing if isinstance(error, NotInstalled) else f"does not cover {game.name}"
+    slowly = f"cardlearn study points-scored {game.slug} --by random counts the same, more slowly"
+    return f"the study {chosen.name} {why}; {slowly}"
 
 
 def listed_plainly() -> list[Row]:
