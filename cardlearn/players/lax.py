@@ -54,11 +54,13 @@ class Lax:
                 offence = OFFENCES[kind](view, self._random) if kind in OFFENCES else None
                 if offence:
                     return Choice(offence, "It breaks a rule, and waits for somebody to notice.")
-        if self._player:
-            return self._player(view)
+        return self.lawful(view)
+
+    def lawful(self, view: View) -> Choice:
+        """What the other player would do."""
         from cardlearn.players.sensible import choose
 
-        return choose(view)
+        return (self._player or choose)(view)
 
     def pick(self, seats: list[int]) -> int:
         """One of some seats, by chance."""
@@ -116,7 +118,7 @@ def play_on(session: Session, humans: Iterable[int], lax: Lax, limit: int = 2000
             if stray:
                 continue
             if not calls:
-                choice = Lax(rate=0, kinds=(), player=lax._player).choose(session.view(seat))
+                choice = lax.lawful(session.view(seat))
                 session.do(choice.action)
         done.append(choice)
     return done
