@@ -151,7 +151,16 @@ _CALLS = {
 }
 
 _FAULTS = {
-    "misdeal": "makes a misdeal, {rest}",
+    "misdeal uncut": "deals without the cut",
+    "misdeal count": "deals a wrong number of cards",
+    "misdeal faced": "deals from a pack with a card faced in it",
+    "misdeal imperfect": "deals from an imperfect pack",
+    "misdeal reshuffled": "shuffles again after the cut",
+    "misdeal hands": "deals a wrong number of hands",
+    "misdeal packets": "deals in wrong packets",
+    "misdeal turned": "turns up a card by mistake",
+    "misdeal wrong-pack": "deals from the wrong pack",
+    "misdeal exposed": "exposes {cards} in dealing",
     "dealt-out-of-turn": "deals out of turn",
     "hand-count": "holds a wrong number of cards",
     "two-cards": "plays a second card to the trick, {cards}",
@@ -229,7 +238,8 @@ def deed(action: Action, pack: Pack, name: Name = seat_name) -> str:
         return f"calls an offence{whom}: {kind.replace('-', ' ')}"
     if verb == "fault":
         kind, _, rest = words.partition(" ")
-        return _FAULTS.get(kind, f"commits a fault: {words}").format(cards=many, rest=pack.suit_names.get(rest, rest))
+        told = _FAULTS.get(words) or _FAULTS.get(kind, f"commits a fault: {words}")
+        return told.format(cards=many, rest=pack.suit_names.get(rest, rest))
     return f"says '{call}'" + (f" with {many}" if cards else "")
 
 

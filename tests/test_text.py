@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlearn.actions import GRAMMAR, read_call
+from cardlearn.actions import GRAMMAR, MISDEALS, read_call
 from cardlearn.cards import FRENCH, ROOK, Pack
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
@@ -46,7 +46,12 @@ ARGUMENTS = {
     "agree": ["KH"],
     "claim": ["flush"],
     "say": ["auf", "knock", "ask", "one-left", "zero"],
-    "fault": ["looked", "exposed KH", "misdeal uncut"],
+    "fault": [
+        "looked",
+        "exposed KH",
+        *(f"misdeal {kind}" for kind in MISDEALS if kind != "exposed"),
+        "misdeal exposed KH",
+    ],
     "call": ["revoke 1"],
     "choose": ["stand", "redeal", "add", "take", "highest", "lowest", "trump", "no-trump", "card 9C", "refuse"],
 }
@@ -66,11 +71,16 @@ def test_an_action_is_a_sentence_about_its_player() -> None:
     )
 
 
+def test_a_card_exposed_in_dealing_is_named() -> None:
+    assert deed(read_call(FRENCH, 4, 0, "fault misdeal exposed KH"), FRENCH) == "exposes the king of hearts in dealing"
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_every_verb_of_the_record_is_told_in_words(line: str) -> None:
     words = deed(read_call(FRENCH, 4, 0, line), FRENCH)
     assert words
     assert not words.startswith("says 'take")
+    assert "commits a fault" not in words
     assert words.split()[0].endswith("s"), words
 
 
