@@ -24,6 +24,7 @@ from cardlearn.games.auction_pitch import (
     first_lead,
     sell,
     sell_limit,
+    settle,
 )
 from cardlearn.games.california_jack import won_high_and_low
 from cardlearn.keeper import Offence
@@ -184,6 +185,13 @@ def name_the_suit(table: Table, seat: int) -> Step:
     table.tell(LOWEST_TRUMP, f"seat {{seat}} leads the Snoozer, and names {table.pack.suit_names[answer.words]}", seat)
 
 
+def settle_sancho(table: Table) -> None:
+    """As at Auction Pitch; when fifty are reached, the order in which the points were counted is told, too."""
+    settle(table)
+    if table.winner is not None:
+        table.tell(SANCHO_ORDER, "the points were counted in the order of going out, as far as that")
+
+
 def below_the_deuce(rows: Rows, trump: str | None) -> None:
     """The Snoozer is the lowest trump, and of no suit as long as there are none."""
     rows[trump or ""] = [*rows.get(trump or "", []), SNOOZER]
@@ -232,8 +240,8 @@ PEDRO_SANCHO = PEDRO.but(
     name="Pedro Sancho",
     rules=rules_of(family.PACK, five_and_nine, FIFTY, SANCHO_ORDER),
     points=(to_the_winner, jack, game, five_and_nine),
+    settle=settle_sancho,
     most=18,
-    out=SANCHO_ORDER,
 )
 DOM_PEDRO = PEDRO.but(
     slug="dom-pedro",
