@@ -33,7 +33,7 @@ class Refused(Exception):
         self.rule = rule
         self.instead = list(instead)
         self.evidence = evidence
-        self.due = due if due is not rule else None
+        self.due = due if due and due.id != rule.id else None
         super().__init__(self.why)
 
     @property

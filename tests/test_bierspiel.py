@@ -181,6 +181,9 @@ def test_if_nobody_has_a_trump_the_leader_keeps_the_trick() -> None:
 
 def test_a_card_is_led_face_down_only_where_a_trump_is_due_and_wanting() -> None:
     assert refusal("0 say auf, 1 stand, 2 stand, 0 stand, 0 content, 1 play 8S face-down") == "bierspiel.no-trump-lead"
+    refused = play(IN + "1 play 8C face-down, 2 play KC face-down", hands=[*NO_TRUMPS[:2], "KC QC JC KD JS"]).refused
+    assert refused is not None
+    assert [rule.id for rule in refused.rules] == ["bierspiel.no-trump-lead"]  # once, though it bars the card as well
 
 
 def test_a_bound_leader_who_holds_a_trump_and_lays_another_card_face_down_is_told_of_both_rules() -> None:
