@@ -15,6 +15,7 @@ from cardlearn.lessons import position
 from cardlearn.players.worlds import Worlds
 from cardlearn.record import play_record, read_record
 from cardlearn.session import Session
+from cardlearn.turn import Action
 from cardlearn.widget import words
 from cardlearn.widget.meaning import meanings
 from cardlearn.widget.model import TableModel
@@ -180,6 +181,13 @@ def test_a_refusal_of_several_cards_names_them_all() -> None:
 def test_what_is_laid_aside_in_the_open_is_told_once() -> None:
     said = _to_the_discard().handle({"do": "act", "call": "discard JS 2S 8H"})["said"]
     assert [line for line in said if "discards" in line] == ["Seat 1 (you) discards JS 2S 8H."]
+
+
+def test_what_another_offers_is_told_with_its_player_once_and_with_no_card() -> None:
+    pack = find_game("losing-lodam").pack
+    offer = Action(0, "swap", pack.card("KH"), "1")
+    names = {0: "Ann", 1: "Ben (you)"}
+    assert words.action(offer, pack, lambda seat: names[seat], own=False) == "Ann offers Ben (you) a swap"
 
 
 def test_who_won_the_trick_is_told_before_what_it_brought_in_the_story_and_in_the_book() -> None:

@@ -100,7 +100,7 @@ def action(done: Action, pack: Pack, name: Name, own: bool) -> str:
         "take": "takes the turn-up" if done.words else f"takes {number}",
         "agree": "agrees to the swap",
     }
-    return capital(f"{name(done.seat)} {hidden.get(done.verb, text.action_words(done._replace(cards=0), pack))}")
+    return capital(f"{name(done.seat)} {hidden.get(done.verb) or deed(done._replace(cards=0), pack, name)}")
 
 
 def event(told: Event, pack: Pack, name: Name) -> str:

@@ -55,4 +55,4 @@ export function parts() {
 
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 export const times = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
-export const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
+export const sentence = (words) => (/[.!?]\)?$/.test(words) ? words : `${words}.`);
