@@ -337,6 +337,19 @@ def test_misdeals_and_cards_exposed_early(actions, phase, dealer) -> None:
     assert (answer["phase"], answer["dealer"]) == (phase, dealer)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_wrong_hand_is_found_no_more_when_the_hands_are_played_out(players: int) -> None:
+    session = Session("cinch", players, seed=5, mode="table")
+    while ask := session.ask:
+        if ask.verb == "discard":
+            session.do(f"{ask.seat} discard {FRENCH.show(sum(FRENCH.list(ask.pool)[: ask.low]))}")
+        else:
+            session.do(next((line for line in session.legal() if line.endswith("pass")), session.legal()[0]))
+    before = session.table.state()
+    session.do("1 fault hand-count")
+    assert (session.phase, session.table.state()) == ("done", before)
+
+
 def test_a_fault_that_cinch_does_not_know_is_refused() -> None:
     assert refusal(table("0 fault misdeal uncut")) == "record.fault"
     assert refusal(table("1 fault looked")) == "record.fault"

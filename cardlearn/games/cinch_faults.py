@@ -34,6 +34,8 @@ def misdeal(table: Table, offence: Offence) -> Any:
         return stand_or_redeal(table, misdeal, table.dealer)
     if what in ("wrong-pack", "dealt-out-of-turn"):
         return Late("the last three cards are dealt, so the deal is good", misdeal)
+    if table.play_over:
+        return Late("the hands have been played out", misdeal)
     if what == "faced":
         void(table, misdeal, table.dealer)
     elif (table.bid or table.trump) and table.players - 1 >= RIGHT_HANDS:
