@@ -144,7 +144,8 @@ def bindings(rules: Iterable[Rule], turn: Turn, options: Options) -> list[Bindin
 
 def rule_on(rules: Iterable[Rule], turn: Turn, options: Options, option: Options) -> Ruling:
     """The ruling on one of the options: the first rule that throws it out, if any does."""
-    for rule, _, after in bindings(rules, turn, options):
+    found = bindings(rules, turn, options)
+    for rule, _, after in found:
         if not option & after:
-            return Ruling(False, rule, after)
+            return Ruling(False, rule, found[-1].after)  # what the later rules leave, too
     return ALLOWED

@@ -80,10 +80,10 @@ def test_must_binds_who_can_and_may_not_bars_in_order_of_precedence(rules, hand,
     assert judge(rules, turn, turn.hand) == FRENCH.read(left)
 
 
-def test_a_refusal_is_the_first_rule_that_threw_the_card_out_and_what_that_rule_left() -> None:
+def test_a_refusal_is_the_first_rule_that_threw_the_card_out_and_what_all_of_them_leave() -> None:
     turn = turn_with("AH 2D AC 3C")
     ruling = rule_on((red, no_ace), turn, turn.hand, FRENCH.card("AC"))
-    assert (ruling.allowed, ruling.rule, ruling.instead) == (False, red, FRENCH.read("AH 2D"))
+    assert (ruling.allowed, ruling.rule, ruling.instead) == (False, red, FRENCH.read("2D"))
     ruling = rule_on((red, no_ace), turn, turn.hand, FRENCH.card("AH"))
     assert (ruling.allowed, ruling.rule, ruling.instead) == (False, no_ace, FRENCH.read("2D"))
     assert rule_on((red, no_ace), turn, turn.hand, FRENCH.card("2D")).allowed
