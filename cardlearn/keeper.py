@@ -242,7 +242,8 @@ def _out_of_turn(session: Session, action: Action) -> bool:
     if call not in round_of or spoken or ask.phase not in ("declare", "exchange"):
         return False
     turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)
-    return rule_on(ask.rules if call in ask.words else (), turn, round_of, frozenset([call])).allowed
+    rules = ask.rules if call in ask.words else session.game.more.get("calls", ())  # another is asked for more besides
+    return rule_on(rules, turn, round_of, frozenset([call])).allowed
 
 
 def _declare_early(session: Session, action: Action) -> None:

@@ -446,6 +446,22 @@ def test_a_declaration_out_of_turn_must_be_one_that_the_rules_allow() -> None:
     assert refusal("1 general-rams, 2 fold", f'mode = "table"\n{DOUBLE}') == "record.turn"
 
 
+@kin
+def test_the_widow_is_gone_for_who_declares_while_its_taker_is_asked_more(game) -> None:
+    session = Session(game, 3, seed=1, mode="table")
+    for line in (["0 say auf"] if game is BIERSPIEL else []) + ["1 take widow"]:
+        session.do(line)
+    with pytest.raises(Refused) as refused:
+        session.do("2 take widow")
+    assert refused.value.rule.id == "record.turn"
+    session.do("2 stand")
+
+
+def test_nobody_passes_a_simple_pool_while_who_took_the_widow_is_asked_more() -> None:
+    assert refusal("1 take widow, 2 fold", 'mode = "table"\n') == "record.turn"
+    assert play("1 take widow, 2 fold", f'mode = "table"\n{DOUBLE}').refused is None
+
+
 def test_an_early_declaration_that_is_barred_since_is_made_again() -> None:
     session = play("2 take widow, 1 take widow, 1 content", LAX).session
     assert session.to_act == [2]
