@@ -95,6 +95,8 @@ LAX = 'mode = "table"\n'
 def test_to_look_before_the_word_costs_a_cross_if_it_is_called() -> None:
     session = play("2 fault looked, 0 say auf, 0 call looked 2, 1 fold, 2 fold", LAX).session
     assert session.table.scores == [15, 15, 25]  # the refusal of the pone, and the look
+    session = play("2 fault looked, 0 call looked 2", LAX).session
+    assert [rule.id for rule in session.applied()][-2:] == ["bierspiel.auf", "rams.penalty"]
     session = play("0 say auf, 2 fault looked, 0 call looked 2", LAX).session
     assert not session.table.upheld
     assert "the word had been given" in session.table.log[-1].words
