@@ -157,7 +157,7 @@ def _want(data: Mapping[str, Any], key: str, kind: type, where: str, default: An
     if value is None:
         raise RecordError(f"{where} has no '{key}'; it needs {words[kind]}")
     if type(value) is not kind:
-        raise RecordError(f"'{key}' of {where} is {_toml(value)}; it should be {words[kind]}")
+        raise RecordError(f"'{key}' of {where} is {toml_value(value)}; it should be {words[kind]}")
     return value
 
 
@@ -174,7 +174,7 @@ def _seat(seat: int, players: int, what: str) -> int:
 def _numbers(data: Mapping[str, Any], key: str, size: int, default: tuple[int, ...]) -> tuple[int, ...]:
     values = _want(data, key, list, "the record", list(default))
     if len(values) != size or any(type(value) is not int for value in values):
-        raise RecordError(f"{key} is {_toml(values)}; it should be {size} whole numbers")
+        raise RecordError(f"{key} is {toml_value(values)}; it should be {size} whole numbers")
     return tuple(values)
 
 
@@ -209,7 +209,7 @@ def _deal(data: Any, number: int, pack: Pack, players: int) -> RecordDeal:
     actions = []
     for at, line in enumerate(_want(data, "actions", list, where, []), 1):
         if type(line) is not str:
-            raise RecordError(f"{where}, action {at}: {_toml(line)} is no text in quotes")
+            raise RecordError(f"{where}, action {at}: {toml_value(line)} is no text in quotes")
         try:
             actions.append(read_action(pack, players, line))
         except ActionError as error:
@@ -239,7 +239,9 @@ def _setup(data: Mapping[str, Any], where: str, pack: Pack, players: int) -> Set
             raise RecordError(f"{where} should have {players} hands, a text for each seat; it has {len(texts)}")
         for seat, text in enumerate(texts):
             if type(text) is not str:
-                raise RecordError(f"the hand of seat {seat} in {where} is {_toml(text)}; it should be a text in quotes")
+                raise RecordError(
+                    f"the hand of seat {seat} in {where} is {toml_value(text)}; it should be a text in quotes"
+                )
         hands = tuple(tuple(pack.read_list(text)) for text in texts)
         pack.read_list([pack.name(card) for hand in hands for card in hand])
     widow: tuple[Any, ...] | None = None
@@ -339,24 +341,24 @@ def write_whole(path: Path, text: str) -> None:
 def write_record(record: Record) -> str:
     """The TOML text of a record; reading it again gives the same record."""
     pack = record.game.pack
-    lines = [f"{key} = {_toml(value)}" for key, value in record.notes.items()]
+    lines = [f"{key} = {toml_value(value)}" for key, value in record.notes.items()]
     lines += [f'game = "{record.game.slug}"', f"players = {record.players}", f"dealer = {record.dealer}"]
     if record.mode != "strict":
         lines.append(f'mode = "{record.mode}"')
     start = record.game.start(record.players, record.game.check_options(record.options))
     if record.state.scores != start.scores:
-        lines.append(f"scores = {_toml(list(record.state.scores))}")
+        lines.append(f"scores = {toml_value(list(record.state.scores))}")
     if record.state.pool != start.pool:
         lines.append(f"pool = {record.state.pool}")
     if record.state.lives != start.lives and record.state.lives is not None:
-        lines.append(f"lives = {_toml(list(record.state.lives))}")
+        lines.append(f"lives = {toml_value(list(record.state.lives))}")
     if record.options:
-        inner = ", ".join(f"{key} = {_toml(value)}" for key, value in record.options.items())
+        inner = ", ".join(f"{key} = {toml_value(value)}" for key, value in record.options.items())
         lines.append(f"options = {{ {inner} }}")
     for deal in record.deals:
         lines += ["", "[[deal]]", *_deal_lines(deal, pack)]
     if record.expect:
-        lines += ["", "[expect]", *(f"{_key(key)} = {_toml(value)}" for key, value in record.expect.items())]
+        lines += ["", "[expect]", *(f"{_key(key)} = {toml_value(value)}" for key, value in record.expect.items())]
     return "\n".join(lines) + "\n"
 
 
@@ -366,7 +368,7 @@ def _deal_lines(deal: RecordDeal, pack: Pack) -> list[str]:
     def text(cards: Any) -> str:
         return " ".join(pack.name(card) for card in cards)
 
-    lines = [f"{key} = {_toml(value)}" for key, value in deal.notes.items()]
+    lines = [f"{key} = {toml_value(value)}" for key, value in deal.notes.items()]
     if setup.dealer is not None:
         lines.append(f"dealer = {setup.dealer}")
     if setup.seed is not None:
@@ -378,7 +380,7 @@ def _deal_lines(deal: RecordDeal, pack: Pack) -> list[str]:
     for key in ("pack", "widow", "nest", "stock"):
         cards = getattr(setup, key)
         if cards and isinstance(cards[0], tuple):
-            lines.append(f"{key} = {_toml([text(part) for part in cards])}")
+            lines.append(f"{key} = {toml_value([text(part) for part in cards])}")
         elif cards is not None:
             lines.append(f'{key} = "{text(cards)}"')
     lines += ["actions = [", *(f'  "{action.line(pack)}",' for action in deal.actions), "]"]
@@ -387,18 +389,19 @@ def _deal_lines(deal: RecordDeal, pack: Pack) -> list[str]:
 
 def _key(key: str) -> str:
     plain = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
-    return key if plain else _toml(key)
+    return key if plain else toml_value(key)
 
 
-def _toml(value: Any) -> str:
+def toml_value(value: Any) -> str:
+    """A value as a record has it."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
         import json
 
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # the one that TOML must not have bare
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(item) for item in value) + "]"
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(item)}" for key, item in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {toml_value(item)}" for key, item in value.items()) + " }"
     return str(value)

@@ -86,6 +86,22 @@ def test_an_expectation_that_fails_ends_with_code_3_and_the_answer(record: Path)
 
 
 @pytest.mark.parametrize(
+    ("key", "wanted", "told"),
+    [
+        ("ok", "false", "it is true, not false"),
+        ("tricks", "[1, 0]", "it is [0, 1], not [1, 0]"),
+        ("trump", '"H"', 'it is "S", not "H"'),
+        ("winner", "[0]", "there is none here"),
+        ("expect", "true", "nothing of that name is answered, but ok, game, deal, "),
+        ("when", "1897-01-01", "nothing of that name is answered, but ok, game, deal, "),
+    ],
+)
+def test_an_expectation_that_fails_is_told_as_a_record_has_it(record: Path, key: str, wanted: str, told: str) -> None:
+    record.write_text(RECORD.replace("tricks = [1, 0]", f"{key} = {wanted}").replace("0 play KH", "0 play 8H"))
+    assert f"Expected {key}: does not hold; {told}" in run("replay", str(record), code=3).stdout
+
+
+@pytest.mark.parametrize(
     "text", ["game = ", 'game = "nix"\nplayers = 2', RECORD.replace("QC", "QH"), RECORD.replace("1 stand", "1 jump")]
 )
 def test_what_is_no_record_ends_with_code_2_and_one_sentence(record: Path, text: str) -> None:

@@ -88,6 +88,13 @@ legal = ["2 play KH", "2 play 9H"]
     assert write_record(read_record(text)) == text
 
 
+@pytest.mark.parametrize("letters", ["\x7f", "\t\b\f\r\n", "\x00\x1f\x80\u2028", '"\\"', "🂡 é", "\ufeff"])
+def test_whatever_letters_a_note_has_it_survives_writing(letters: str) -> None:
+    record = read_record(record_text())._replace(notes={"title": letters}, expect={letters: letters})
+    again = read_record(write_record(record))
+    assert (again.notes, again.expect) == ({"title": letters}, {letters: letters})
+
+
 def test_cards_may_be_written_in_any_known_way() -> None:
     loose = record_text(deal=DEAL.replace("KH", "k♥").replace("10H", "TH").replace("9S 5S", "9s, 5S"))
     assert read_record(loose) == read_record(record_text())

@@ -210,8 +210,18 @@ def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
         print(f"  {rule.id}: {rule.sentence}")
     _tell_hindsight(result)
     for key, held in result.get("expect", {}).items():
-        found = "" if held else f"; it is {result.get(key)!r}, not {record.expect[key]!r}"
-        print(f"Expected {key}: {'holds' if held else 'does not hold'}{found}.")
+        print(f"Expected {key}: {'holds' if held else f'does not hold; {_found(result, key, record.expect[key])}'}.")
+
+
+def _found(result: dict[str, Any], key: str, wanted: Any) -> str:
+    """What the answer to a record has in the place of what the record expects."""
+    from cardlearn.record import toml_value
+
+    if key not in result or key == "expect":
+        return f"nothing of that name is answered, but {', '.join(key for key in result if key != 'expect')}"
+    if result[key] is None:
+        return "there is none here"
+    return f"it is {toml_value(result[key])}, not {toml_value(wanted)}"
 
 
 def _tell_hindsight(result: dict[str, Any]) -> None:
