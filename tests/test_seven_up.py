@@ -214,3 +214,11 @@ def test_who_has_revoked_does_not_go_out_by_what_an_early_look_gives() -> None:
     assert (session.phase, session.table.scores) == ("play", [0, 6])
     session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode='"table"', scores=[0, 5]).session
     assert (session.phase, session.table.scores) == ("play", [0, 6])
+
+
+@pytest.mark.parametrize(("scores", "phase"), [([0, 6], "over"), ([0, 5], "deal"), ([6, 6], "deal")])
+def test_a_misdeal_takes_back_a_game_won_by_the_jack_turned_but_none_won_by_an_early_look(scores, phase) -> None:
+    turned = "JC" if scores == [6, 6] else "6S"
+    actions = "2 fault looked, 1 call looked 2, 0 fault misdeal count"
+    session = play(FOUR, actions, turned, mode='"table"', scores=scores).session
+    assert session.phase == phase

@@ -14,6 +14,8 @@ from cardlearn.table import Table
 from cardlearn.turn import Action, Turn
 
 SAME_DEALER = ("faced", "imperfect")
+VOIDED = ("all-fours.turn-jack", "auction-pitch.sell")
+"""The points that do not count in a deal that comes to nothing."""
 
 
 @remedy(
@@ -26,6 +28,8 @@ SAME_DEALER = ("faced", "imperfect")
     calls=("hand-count",),
 )
 def misdeal(table: Table, offence: Offence) -> Any:
+    if table.winner is not None and not won_by_the_deal(table):
+        return Late("the game is won by what no misdeal takes back", misdeal)
     if offence.detail == "exposed":
         return stand_or_redeal(table, misdeal, table.dealer)
     plays = [*table.turn.plays, *(play for trick, _ in table.played for play in trick)]
@@ -36,10 +40,17 @@ def misdeal(table: Table, offence: Offence) -> Any:
     return None
 
 
+def won_by_the_deal(table: Table) -> bool:
+    """Whether the winner would not have gone out without what a deal that comes to nothing takes back."""
+    side = table.sides[table.winner[0]] if table.winner else None
+    lost = sum([line.amount for line in table.ledger if line.rule.id in VOIDED and table.sides[line.seat] == side])
+    return side is not None and table.scores[side] - lost < table.target
+
+
 def void(table: Table, rule: Rule, dealer: int) -> None:
     """The deal comes to nothing, and neither a jack turned in it nor the sale of its pitch counts."""
     for line in list(table.ledger):
-        if line.rule.id in ("all-fours.turn-jack", "auction-pitch.sell"):
+        if line.rule.id in VOIDED:
             table.score(line.rule, line.seat, -line.amount, note="the deal is void")
     table.winner = None
     table.pool += table.notes.pop("stakes won", 0)
