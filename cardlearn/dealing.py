@@ -40,7 +40,7 @@ class Dealing:
 
     def _laid_out(self, cards: int) -> Pile:
         setup = self.setup
-        for part in self.game.more.get("has_no", ()):
+        for part in self.game.has_no:
             if getattr(setup, part):
                 raise SetupError(f"{self.game.name} has no {part.replace('_', '-')}, and the deal names one")
         if setup.pack is not None:

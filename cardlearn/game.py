@@ -84,7 +84,10 @@ class Game:
     in order of precedence. ``points``: the points or payments it counts. ``counters``: its scores are counters.
     ``clauses``: by verb, the clause that refuses it where it is not due. ``table_play``: rules of play that bind in
     table mode besides (cards called for); ``priced``: call rules that may be broken in table mode, since a clause
-    says what that costs.
+    says what that costs. ``has_no``: the parts of a `Setup` that no deal of it has; ``declares``: the words of its round
+    of declaring; ``draws_in_play``: players draw during the play; ``counted``: the verbs by which it counts for and
+    against a player; ``whites_to_a_red``: what a red counter is worth, where its unit is a white one. ``more``: what the
+    functions of its own family ask of it.
     """
 
     def __init__(
@@ -121,6 +124,11 @@ class Game:
         stock_open: bool = False,
         clauses: Mapping[str, Rule] | None = None,
         clash: Callable[[int, Mapping[str, Any]], str] = lambda players, options: "",
+        has_no: tuple[str, ...] = (),
+        declares: tuple[str, ...] = (),
+        draws_in_play: bool = False,
+        counted: tuple[str, str] | None = None,
+        whites_to_a_red: int = 0,
         kin: str = "",
         **more: Any,
     ) -> None:
@@ -165,6 +173,11 @@ class Game:
         self.stock_open = stock_open
         self.clauses = dict(clauses or {})
         self._clash = clash
+        self.has_no = has_no
+        self.declares = declares
+        self.draws_in_play = draws_in_play
+        self.counted = counted or (("takes", "pays") if counters else ("scores", "loses"))
+        self.whites_to_a_red = whites_to_a_red
         self.kin = kin
         self.more = more
 

@@ -238,7 +238,7 @@ def _out_of_turn(session: Session, action: Action) -> bool:
     if action.verb == "bid":
         return ask.phase == "declare" and ask.takes(action)
     spoken = action.seat in table.early or any(seat == action.seat for seat, _ in table.calls)
-    round_of, call = frozenset(session.game.more.get("declares", ())), action.call(session.game.pack)
+    round_of, call = frozenset(session.game.declares), action.call(session.game.pack)
     if call not in round_of or spoken or ask.phase not in ("declare", "exchange"):
         return False
     turn = Turn(table.open, action.seat, table.hands[action.seat], table.order)

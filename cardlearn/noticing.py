@@ -62,7 +62,7 @@ def breaches(view: View) -> list[Breach]:
 
     Games in which players draw during the play prove nothing so: a card shown later may have been drawn later.
     """
-    if view.game.more.get("draws_in_play"):
+    if view.game.draws_in_play:
         return []
     rules = view.rules
     tricks = [trick for trick, _ in view.played]

@@ -28,7 +28,6 @@ from cardlearn.wording import (
     sentence,
     the_card,
     the_cards,
-    whites_to_a_red,
     with_names,
 )
 
@@ -104,7 +103,7 @@ def line_words(line: Line, pack: Pack, name: Name = seat_name, game: Game | None
 
 
 def _paid(line: Line, game: Game | None) -> str:
-    if game and whites_to_a_red(game):
+    if game and game.whites_to_a_red:
         return f"{'takes' if line.amount >= 0 else 'pays'} {amount_words(game, abs(line.amount))}"
     return f"{line.amount:+d}"
 
@@ -128,7 +127,7 @@ def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
     >>> ledger_line(Line(high, 1, 1, 1 << 38), find_game("seven-up"))[:44]
     'Seat 1 scores 1 point for the ace of hearts.'
     """
-    gains, loses = game.more.get("counted", ("takes", "pays") if game.counters else ("scores", "loses"))
+    gains, loses = game.counted
     by = f" for {_shown(line.cards, game.pack)}" if line.cards else ""
     note = f", {line.note}" if line.note else ""
     what = amount_words(game, abs(line.amount))

@@ -85,29 +85,23 @@ def amount_words(game: Game, amount: int) -> str:
     >>> amount_words(find_game("seven-up"), 1), amount_words(find_game("loo"), 11), amount_words(find_game("loo"), -3)
     ('1 point', '3 reds and 2 whites', 'minus 1 red')
     """
-    red = whites_to_a_red(game)
-    if not red:
+    if not game.whites_to_a_red:
         return count_of(amount, game.unit)
     if not amount:
         return "nothing"
-    reds, whites = divmod(abs(amount), red)
+    reds, whites = divmod(abs(amount), game.whites_to_a_red)
     parts = [count_of(number, colour) for number, colour in ((reds, "red"), (whites, "white")) if number]
     return ("minus " if amount < 0 else "") + in_words(parts)
 
 
 def score_words(game: Game, amount: int) -> str:
     """A score as it stands by a name: a number, or reds and whites where the game counts in those."""
-    return amount_words(game, amount) if whites_to_a_red(game) else str(amount)
-
-
-def whites_to_a_red(game: Game) -> int:
-    """How many white counters a red one is worth; 0 where a game has counters of one kind, or points."""
-    return getattr(game.more.get("stakes"), "red", 0)
+    return amount_words(game, amount) if game.whites_to_a_red else str(amount)
 
 
 def counted_in(game: Game) -> list[str]:
     """A sentence on the figures of a game that counts in white counters and red ones; nothing of any other."""
-    red = whites_to_a_red(game)
+    red = game.whites_to_a_red
     return [f"Counted in white counters, {red} to a red one."] if red else []
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardlearn.cards import Pack
 from cardlearn.game import GameError
 from cardlearn.view import View
-from cardlearn.wording import Name, in_short, score_words, whites_to_a_red
+from cardlearn.wording import Name, in_short, score_words
 
 
 def help_lines(pack: Pack, mode: str) -> list[str]:
@@ -87,7 +87,7 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
     turned = f", turn-up {pack.name(view.turn_up)}" if view.turn_up else ""
     pool = f", pool {score_words(view.game, view.pool)}" if view.pool else ""
     won = f", tricks {' '.join(str(number) for number in view.tricks)}" if view.phase == "play" else ""
-    joint = ", " if whites_to_a_red(view.game) else " "
+    joint = ", " if view.game.whites_to_a_red else " "
     scores = joint.join(score_words(view.game, score) for score in view.scores)
     lives = f", lives {' '.join(str(left) for left in view.lives)}" if view.lives else ""
     lines = [(f"\n[{view.game.name}, {trump}{turned}{pool}; scores {scores}{lives}{won}]", "bold cyan")]

@@ -144,6 +144,7 @@ FIVE_CARD_LOO = IRISH_LOO.but(
     points=(flush, *IRISH_LOO.points),
     options=(*IRISH_LOO.options, Option("pam", (True, False), PAM, "The jack of clubs is Pam, the best trump.")),
     clauses={**IRISH_LOO.clauses, "claim": flush},
+    whites_to_a_red=COUNTERS.value.red,
     stakes=COUNTERS.value,
     ante=COUNTERS,
 )

@@ -260,6 +260,7 @@ LOO = Game(
     counters=True,
     pool=True,
     kin="loo",
+    whites_to_a_red=COUNTERS.value.red,
     stakes=COUNTERS.value,
     ante=ANTE,
 )

@@ -137,7 +137,7 @@ def declare(table: Table, rule: Rule, give_up: Callable[[Table, int], None], bar
     """From the dealer's left each says what it does; those who play are ``table.playing`` then."""
     playing = []
     for seat in table.seats:
-        answer = yield table.ask(seat, table.game.more["declares"], bars, count=rule)
+        answer = yield table.ask(seat, table.game.declares, bars, count=rule)
         table.note_call(answer)
         table.tell(rule, SAID[answer.verb], seat)
         if answer.verb != "stand":

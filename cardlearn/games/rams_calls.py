@@ -118,7 +118,7 @@ def declare(table: Table) -> Step:
 def speak(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
     """One player's turn to declare; who announces a general rams then says which hand it will play."""
     rules: tuple[Rule, ...] = table.game.more["calls"]
-    words: tuple[str, ...] = table.game.more["declares"]
+    words = table.game.declares
     answer: Action = yield table.ask(seat, words, rules, count=DECLARE)
     if answer.verb == "general-rams":
         announce(table, answer, dealt)

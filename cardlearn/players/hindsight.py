@@ -225,7 +225,7 @@ class _Ending:
             self.bonus = self.bonus or premium(here.table)
             return gain(here.table, self.deal.before, self.seat)
         table = here.table
-        drawn = table.stock_size if here.game.more.get("draws_in_play") else 0
+        drawn = table.stock_size if here.game.draws_in_play else 0
         if sum(hand.bit_count() for hand in table.hands) + drawn > SMALL or here.ask.phase != "play":
             raise TooLarge
         key = (

@@ -42,7 +42,6 @@ from cardlearn.wording import (
     in_short,
     score_words,
     sentence,
-    whites_to_a_red,
     with_names,
 )
 
@@ -313,7 +312,7 @@ def told_ledger(teller: Teller) -> Nodes:
         rows.append([name, f"{sign}{amount}", [sentence, rule_link(entry.rule.id)], by])
     if rows:
         game = teller.session.game
-        unit = "counter" if whites_to_a_red(game) else game.unit
+        unit = "counter" if game.whites_to_a_red else game.unit
         head = ["Player", f"{unit}s".capitalize(), "What for", "By"]
         width = 4 if any(by for _, _, by in lines) else 3
         shown = [row[:width] for row in rows]
