@@ -42,6 +42,15 @@ def test_games_are_listed_with_players_and_options() -> None:
     assert "keep_nine=false | true" in run("games").stdout
 
 
+def test_an_option_that_takes_any_number_says_so() -> None:
+    listed = run("games").stdout
+    for option in {
+        option.name: option for game in GAMES for option in game.options if option.least is not None
+    }.values():
+        assert re.search(rf"^    {option.name}=\d+ \| any whole number from {option.least}: ", listed, re.MULTILINE)
+    assert "    target=51 | 42 | 62: " in listed
+
+
 def test_rules_are_listed_once_each_with_source_and_games() -> None:
     rules = json.loads(run("rules", "--json").stdout)
     ids = [rule["id"] for rule in rules]

@@ -109,7 +109,8 @@ def do_games(chosen: Namespace) -> int:
         also = f" ({', '.join(game.also)})" if game.also else ""
         print(f"{game.slug}: {game.name}{also}, {seats} players, usually {game.usual}")
         for option in game.options:
-            values = " | ".join(map(value_words, option.values))
+            any_number = [] if option.least is None else [f"any whole number from {option.least}"]
+            values = " | ".join([*map(value_words, option.values), *any_number])
             print(f"    {option.name}={values}: {option.sentence}")
     print("\nAn option's first value holds where nothing else is agreed.")
     return 0
