@@ -144,8 +144,9 @@ def test_a_move_out_of_turn_is_refused_and_lists_nobody_elses_cards(game: Game) 
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ({"do": "type", "text": "jump"}, "there is no verb 'jump'"),
+        ({"do": "type", "text": "jump"}, "'jump' is no card and no call"),
         ({"do": "type", "text": ""}, "type a card such as AS"),
+        ({"do": "type", "text": "KH 8H"}, "play one card at a time"),
         ({"do": "type", "text": "1 play KH"}, "you sit at seat 0"),
         ({"do": "act", "call": "play 99Z"}, "cannot be read"),
         ({"do": "act", "call": ""}, ""),

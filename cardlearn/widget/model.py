@@ -24,6 +24,7 @@ from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.turn import Action
+from cardlearn.typed import Unknown, meant
 from cardlearn.widget import after, course, desk, words
 from cardlearn.widget import state as draw
 from cardlearn.widget.keep import Keep
@@ -195,19 +196,21 @@ class TableModel(Scene):
         self._do(read_call(pack, self.session.players, self.seat, str(message.get("call", ""))))
 
     def _type_(self, message: dict[str, Any]) -> None:
-        """As typed: a card, several cards, a call, or a whole action line."""
+        """As typed, and read as in the terminal: a card, several cards, a call, or a whole action line."""
         pack, typed = self.session.pack, str(message.get("text", "")).strip()
         if not typed:
             raise NotNow(f"type a card such as {pack.examples[0]}, or a call")
-        parts = typed.replace(",", " ").split()
-        if all(pack.is_card(part) for part in parts):
-            verb = self.view().verb or "play"
-            typed = f"{verb} {' '.join(parts)}"
-        elif len(parts) > 1 and parts[0] == str(self.seat):
-            typed = typed.partition(" ")[2]
-        elif len(parts) > 1 and parts[0].isdigit():
+        first, _, rest = typed.partition(" ")
+        if rest and first.isdigit() and first != str(self.seat):
             raise NotNow(f"you sit at seat {self.seat}: type your own moves, as in {self.seat} play {pack.examples[0]}")
-        self._do(read_call(pack, self.session.players, self.seat, typed))
+        try:
+            action = meant(self.view(), typed)
+        except Unknown:
+            such = f"type a card such as {pack.examples[0]}, or a call"
+            raise NotNow(f"'{typed}' is no card and no call: {such}") from None
+        if action.verb == "play" and action.cards.bit_count() > 1:
+            raise NotNow("play one card at a time")
+        self._do(action)
 
     def _step_(self, message: dict[str, Any]) -> None:
         """Go on: take the finished trick away, or let the machine make one move."""

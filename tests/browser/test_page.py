@@ -136,7 +136,7 @@ def test_a_typed_card_is_played(host: Callable[..., Any]) -> None:
     heard(page, "plays the king of hearts.")
     field.fill("nonsense")
     field.press("Enter")
-    heard(page, "there is no verb 'nonsense'")
+    heard(page, "'nonsense' is no card and no call")
 
 
 def test_a_game_is_left_only_when_asked_for_twice(host: Callable[..., Any]) -> None:
