@@ -94,9 +94,10 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
         barred = session.judge(action._replace(words=""))
         step = step or (barred.rule if barred else None)
     clause, kind = _clause(session, action), f"{action.verb} {action.words}".strip()
-    if clause and not any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own):
+    asked = any(ask.chooses(action) or any(word.startswith(f"{kind} ") for word in ask.words) for ask in own)
+    if clause and not asked:
         return Refused(action, clause, lines, due=step)
-    if wrong and action.verb != "choose" and any(ask.takes(action) for ask in own):
+    if wrong and asked and action.verb != "choose":
         return not_held
     return Refused(action, STEP, lines, due, step)
 

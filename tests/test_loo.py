@@ -199,6 +199,11 @@ def test_who_does_something_else_before_declaring_is_told_that_it_must_declare()
     assert double("2 stand")["rules"] == ["record.turn", "loo.declare"]
 
 
+@pytest.mark.parametrize("card", ["QS", "2D"])
+def test_nobody_robs_at_loo_whether_it_holds_the_card_or_not(card):
+    assert double(f"1 take turn-up {card}")["rules"][0] == "record.step"
+
+
 def test_pass_is_read_as_fold():
     assert double("1 pass")["hands"][1] == ""
 
