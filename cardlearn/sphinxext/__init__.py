@@ -47,7 +47,7 @@ from cardlearn.sphinxext.domain import (
     text_picture,
     write_index,
 )
-from cardlearn.sphinxext.pieces import BookDirective
+from cardlearn.sphinxext.pieces import BookDirective, name_columns
 from cardlearn.sphinxext.places import html_place, no_place, place, write_scripts
 from cardlearn.sphinxext.rules import (
     DifferenceDirective,
@@ -117,7 +117,8 @@ def setup(app: Any) -> dict[str, Any]:
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_role("rule", rule_role)
+    app.connect("doctree-read", name_columns)
     app.connect("doctree-resolved", keep_homes)
     app.connect("build-finished", write_index)
     app.connect("build-finished", write_scripts)
-    return {"version": __version__, "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": __version__, "env_version": 4, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -160,7 +160,8 @@ class column(nodes.General, nodes.Inline, nodes.Element):
 
 def html_column(translator: Any, node: column) -> None:
     """The heading, which the style sheet shows on a narrow page alone."""
-    translator.body.append(f'<span class="column">{translator.encode(node["name"])}: </span>')
+    name = translator.encode(node["name"])
+    translator.body.append(f'<span class="column">{name}{"" if name.endswith("?") else ":"} </span>')
     raise nodes.SkipNode
 
 

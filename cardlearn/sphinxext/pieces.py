@@ -67,6 +67,22 @@ def _row(cells: Sequence[Any], columns: Sequence[str]) -> nodes.row:
     return made
 
 
+def name_columns(app: Any, doctree: nodes.document) -> None:
+    """Let the cells of an author's own tables know the headings of their columns, as those of `grid` do."""
+    for table in doctree.findall(nodes.table):
+        if "cardlearn" in table["classes"]:
+            continue
+        heads = [entry.astext() for head in table.findall(nodes.thead) for entry in head.findall(nodes.entry)]
+        for body in table.findall(nodes.tbody):
+            for row in body.findall(nodes.row):
+                for at, (entry, name) in enumerate(zip(row.findall(nodes.entry), heads, strict=False)):
+                    words = entry.next_node(nodes.paragraph)
+                    if name and (at or not entry.astext().strip()):
+                        made = line() if words is None else words
+                        made.insert(0, column("", name=name))
+                        entry += [made] if words is None else []
+
+
 def page_link(game: Game, env: Any) -> nodes.Node:
     """A game's name, as a link to its page where there is one."""
     page = f"games/{game.slug}"
