@@ -116,14 +116,14 @@ class Procedure:
         table, end = self.table, self._settled
         if end is None or self.phase not in ("done", "over"):
             return lambda: None
-        figures, ledger, winner = table.state(), list(table.ledger), table.winner
+        figures, ledger, counted, winner = table.state(), list(table.ledger), list(table.counted), table.winner
 
         def leave() -> None:
             table.restore(figures)
-            table.ledger[:], table.winner, self._settled = ledger, winner, end
+            table.ledger[:], table.counted[:], table.winner, self._settled = ledger, counted, winner, end
 
         table.restore(end)
-        del table.ledger[self._lines_played :]
+        del table.ledger[self._lines_played :], table.counted[self._lines_played :]
         table.winner, self._settled = self._won_in_play, None
         return leave
 

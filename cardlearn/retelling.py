@@ -32,11 +32,19 @@ class Step(NamedTuple):
             return None
         return max(0, table.gathered - (len(table.log) - len(self.events)))
 
-    def in_order(self, events: list[Event]) -> tuple[list[Event], list[Line], list[Event]]:
-        """Some events of the step and its ledger lines as they are read: what is counted stands before the game that
-        it wins."""
-        won = next((place for place, event in enumerate(events) if event.words in WON), len(events))
-        return events[:won], self.lines, events[won:]
+    def in_order(self, first: int = 0) -> list[Event | Line]:
+        """Its events from the ``first`` on and its ledger lines as they are read: each line where it was counted, but
+        before the game that it wins."""
+        table, told = self.table, list[Event | Line]()
+        begun = len(table.log) - len(self.events) + first
+        counted = table.counted[len(table.counted) - len(self.lines) :]
+        at = 0
+        for place, event in enumerate(self.events[first:], begun):
+            while at < len(counted) and (counted[at] <= place or event.words in WON):
+                told.append(self.lines[at])
+                at += 1
+            told.append(event)
+        return told + self.lines[at:]
 
 
 def retell(session: Session, deal: Deal) -> Iterator[Step]:
@@ -76,7 +84,6 @@ def applied(session: Session) -> list[Rule]:
     for number in range(len(session.deals)):
         for told in session.retell(number):
             note(binding.rule for binding in told.bindings)
-            for happened in told.in_order(told.events):
-                note(each.rule for each in happened)
+            note(each.rule for each in told.in_order())
     note(binding.rule for binding in session.bindings())
     return list(found.values())

@@ -158,6 +158,7 @@ class Table(Dealing):
         self.notes: dict[str, Any] = {}
         self.log: list[Event] = []
         self.ledger: list[Line] = []
+        self.counted: list[int] = []  # for each of its lines, how much had been told before
         self.void: Rule | None = None
         self.winner: list[int] | None = None
         if frame.mode == "table":
@@ -266,6 +267,7 @@ class Table(Dealing):
         """Add (or take) points of a seat's side, with a line in the ledger."""
         self.scores[self.sides[seat]] += amount
         self.ledger.append(Line(rule, seat, amount, cards, note))
+        self.counted.append(len(self.log))
 
     def win(self, rule: Rule, seats: Sequence[int]) -> None:
         """The match is won."""

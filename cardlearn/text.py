@@ -168,21 +168,23 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     def seen(events: Iterable[Event]) -> list[Event]:
         return [event for event in events if to is None or event.only in (None, to)]
 
-    def words(events: Iterable[Event]) -> list[str]:
-        return [event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "") for event in events]
+    def words(event: Event) -> str:
+        return event_words(event, pack, name) + (f" ({event.rule.id})" if event.rule else "")
 
     events = seen(step.events)
     told = []
     if action and not _told_already(action, events, pack, name):
         hidden = to is not None and action.seat != to and (action.verb in UNSEEN or action.words == "face-down")
         told.append(_unseen(action, name) if hidden else action_words(action, pack, name))
-    told += words(seen(step.events[:first]))
+    told += map(words, seen(step.events[:first]))
     if trick_over:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
-    before, lines, after = step.in_order(step.events[first:])
-    told += words(seen(before))
-    told += [line_words(line, pack, name, table.game) for line in lines]
-    return told + words(seen(after))
+    for each in step.in_order(first):
+        if isinstance(each, Line):
+            told.append(line_words(each, pack, name, table.game))
+        else:
+            told += map(words, seen([each]))
+    return told
 
 
 UNSEEN = ("discard", "take", "swap", "agree")

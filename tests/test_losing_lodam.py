@@ -15,6 +15,7 @@ from cardlearn.record import RecordError, load_record, play_record, read_record
 from cardlearn.refusal import Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError, State
+from cardlearn.text import tell
 
 GAME = find_game("losing-lodam")
 CLAUSES = """
@@ -307,6 +308,19 @@ def test_exactly_31_costs_a_life_at_once_and_the_next_dealer_deals() -> None:
 def test_thirty_is_not_yet_31() -> None:
     session = table(f"{PASSES}, 1 play 10D, 2 play AD, 3 play JD, 0 play 4S", state=start(4, 8, 0, 0, 0))
     assert (session.phase, session.table.scores) == ("play", [30, 0, 0, 0])
+
+
+def test_the_points_of_a_trick_are_told_before_the_life_that_they_cost() -> None:
+    session = table(f"{PASSES}, 1 play 10D, 2 play AD, 3 play JD, 0 play 4S", state=start(4, 9, 0, 0, 0))
+    told = tell(session)[-3:]
+    assert [line.rpartition(" (")[2][:-1] for line in told] == [
+        "losing-lodam.points",
+        "losing-lodam.thirty-one",
+        "losing-lodam.thirty-one",
+    ]
+    assert "loses a life with 31 points" in told[1]
+    ids = applied(session)
+    assert ids.index("losing-lodam.points") < ids.index("losing-lodam.thirty-one")
 
 
 def test_the_last_with_a_life_wins() -> None:

@@ -11,7 +11,7 @@ from cardlearn.cards import Pack
 from cardlearn.refusal import STEP, Refused
 from cardlearn.report import DEEDS
 from cardlearn.session import Session
-from cardlearn.setup import Event
+from cardlearn.setup import Event, Line
 from cardlearn.table import Table
 from cardlearn.turn import Action
 from cardlearn.view import View
@@ -241,17 +241,14 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
             if not _told(step.action, step.events) or (own and step.action.verb != "play" and unnamed):
                 lines.append(words.action(step.action, pack, name, own))
         first = step.gathers or 0
-        early, late = (
-            [event for event in events if event.only in (None, seat)]
-            for events in (step.events[:first], step.events[first:])
-        )
-        lines += [words.event(event, pack, name) for event in early]
+        lines += [words.event(event, pack, name) for event in step.events[:first] if event.only in (None, seat)]
         if step.gathers is not None:
             lines.append(words.capital(_won(step.table, step.table.played[-1], name, pack)))
-        happened, counted, won = step.in_order(late)
-        lines += [words.event(event, pack, name) for event in happened]
-        lines += [words.line(line, pack, name) for line in counted]
-        lines += [words.event(event, pack, name) for event in won]
+        for each in step.in_order(first):
+            if isinstance(each, Line):
+                lines.append(words.line(each, pack, name))
+            elif each.only in (None, seat):
+                lines.append(words.event(each, pack, name))
     return [sentence(line) for line in lines]
 
 
