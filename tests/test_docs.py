@@ -17,6 +17,7 @@ from cardlearn.book.deals import Teller, machine_deal, play_deal, read_deal, ver
 from cardlearn.book.duties import duties, revoke_rule
 from cardlearn.book.examples import works
 from cardlearn.book.lore import GUIDES, HOW_SURE, LINKS, MOMENTS
+from cardlearn.game import find_game
 from cardlearn.record import write_record
 from cardlearn.sphinxext.domain import Rules
 
@@ -329,6 +330,14 @@ def test_the_first_draft_of_every_page_builds(tmp_path):
     for game in GAMES:
         text = " ".join((tmp_path / "out" / "text" / f"{game.slug}.txt").read_text().split())
         assert all(rule.id in text.replace("- ", "-") for rule in game.rules), game.slug
+
+
+def test_the_command_that_the_page_on_adding_a_game_names_writes_the_draft(monkeypatch, capsys):
+    named = re.search(r"`python -m (\S+) little-thirds", (DOCS / "adding-a-game.md").read_text())
+    assert named
+    monkeypatch.setattr("sys.argv", ["", "cinch"])
+    runpy.run_module(named[1], run_name="__main__")
+    assert capsys.readouterr().out == skeleton(find_game("cinch"))
 
 
 def test_where_there_are_no_pictures_their_words_stand(tmp_path):

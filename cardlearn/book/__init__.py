@@ -217,12 +217,3 @@ def read_cards(pack: Pack, text: str) -> list[int]:
         return pack.read_list(text)
     except CardError as error:
         raise BookError(str(error)) from None
-
-
-if __name__ == "__main__":
-    import sys
-
-    try:
-        print(skeleton(game_named(sys.argv[1] if len(sys.argv) > 1 else "")), end="")
-    except BookError as error:
-        sys.exit(str(error))
