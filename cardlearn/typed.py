@@ -45,6 +45,8 @@ def meant(view: View, text: str) -> Action:
     call = open_call(view, text)
     if call:
         return read_call(pack, view.players, seat, call)
+    if text.isdigit() and any(call.startswith("bid ") for call in view.calls_open):
+        return read_call(pack, view.players, seat, f"bid {text}")
     if words[0] == str(seat) and len(words) > 1:
         words = words[1:]
     if words[0].lower() not in GRAMMAR:

@@ -315,6 +315,12 @@ def test_bids_in_a_refusal_are_told_as_a_range() -> None:
     assert "Due now: pass; bid 75 to 120 in steps of 5." in shown
 
 
+def test_a_bid_typed_as_its_number_alone_is_refused_with_the_rule_where_it_is_too_low() -> None:
+    shown = run("play", "cinch", typed="3\n8\nq\n").stdout
+    assert "(cinch.bid) Allowed: pass, bid 8 to 14." in shown
+    assert "seat 0 (you) bids 8" in shown
+
+
 def lines_of(
     game: str, command: str, mode: str = "strict", options: list[tuple[str, object]] | None = None
 ) -> list[str]:

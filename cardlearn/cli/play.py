@@ -127,9 +127,8 @@ class Terminal(Teller):
     def run(self) -> int:
         """Play until the game is won or the person leaves; answers the exit code."""
         game = self.session.game
-        self.say(
-            f"{game.name}: you are seat {self.seat} of {self.session.players}. Type h for help, q to leave.", "bold"
-        )
+        seat = f"you are seat {self.seat} of {self.session.players}"
+        self.say(f"{game.name}: {seat}. Type rules to read how it is played, h for help, q to leave.", "bold")
         self.options_in_force()
         try:
             self.opening()
