@@ -7,6 +7,7 @@ import pytest
 from cardlearn.game import find_game
 from cardlearn.record import Played, play_record, read_record
 from cardlearn.session import Session
+from cardlearn.text import tell
 
 GAME = find_game("auction-pitch")
 CLAUSES = """
@@ -110,6 +111,12 @@ def test_an_accepted_bid_counts_at_once_to_the_seller_who_stops_one_short_of_gam
     session = play(actions, scores=[0, seller, 0, 0], options=options).session
     assert session.table.scores == [0, after, 0, 0]
     assert session.to_act == [2]
+
+
+def test_the_acceptance_is_told_before_what_the_sale_brings() -> None:
+    told = tell(play("2 bid 3, 3 pass, 0 pass, 1 accept").session)[-2:]
+    assert told[0].startswith("seat 1 accepts")
+    assert told[1].startswith("seat 1 +3, for the sale")
 
 
 def test_a_refused_bid_scores_nobody_and_the_seller_pitches() -> None:

@@ -163,8 +163,8 @@ def sell_the_pitch(table: Table) -> Step:
     table.note_call(answer)
     if answer.verb == "accept":
         stop = table.target - 1 - table.scores[table.side_of(seller)]
-        table.score(sell, seller, min(table.bid, stop), note="for the sale")
         table.tell(sell, "seat {seat} accepts", seller)
+        table.score(sell, seller, min(table.bid, stop), note="for the sale")
     else:
         table.bidder = seller
         table.notes["bound"] = True
