@@ -41,6 +41,7 @@ __all__ = [
     "describe",
     "due_words",
     "event_words",
+    "heard",
     "ledger_line",
     "ledger_words",
     "line_words",
@@ -174,8 +175,7 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     events = seen(step.events)
     told = []
     if action and not _told_already(action, events, pack, name):
-        hidden = to is not None and action.seat != to and (action.verb in UNSEEN or action.words == "face-down")
-        told.append(_unseen(action, name) if hidden else action_words(action, pack, name))
+        told.append(heard(action, pack, name, own=to in (None, action.seat)))
     told += map(words, seen(step.events[:first]))
     if trick_over:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
@@ -191,7 +191,10 @@ UNSEEN = ("discard", "take", "swap", "agree")
 """Verbs whose cards the other players do not see."""
 
 
-def _unseen(action: Action, name: Name) -> str:
+def heard(action: Action, pack: Pack, name: Name, own: bool) -> str:
+    """An action in words for one seat: of cards that another lays aside or gives unseen, only how many they are."""
+    if own or not action.cards or not (action.verb in UNSEEN or action.words == "face-down"):
+        return action_words(action, pack, name)
     number = count_of(action.cards.bit_count(), "card")
     what = {
         "discard": f"discards {number}",

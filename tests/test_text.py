@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlearn.actions import GRAMMAR, MISDEALS, read_call
+from cardlearn.actions import GRAMMAR, MISDEALS, read_action, read_call
 from cardlearn.cards import FRENCH, ROOK, Pack
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
@@ -22,8 +22,10 @@ from cardlearn.text import (
     describe,
     due_words,
     event_words,
+    heard,
     ledger_words,
     may,
+    namer,
     refusal_words,
     scores_words,
     step_words,
@@ -247,3 +249,22 @@ def test_a_refusal_is_told_with_names() -> None:
     refused = session.judge("1 play KC")
     assert refused
     assert "Ben does not hold KC." in refusal_words(refused, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("0 discard KH 2C", "Ann discards 2 cards"),
+        ("0 swap 1 KH", "Ann offers Ben a swap"),
+        ("0 agree KH", "Ann agrees to the swap"),
+        ("0 take turn-up KH", "Ann takes the turn-up"),
+        ("0 play KH face-down", "Ann plays a card face down"),
+        ("0 discard", "Ann discards nothing"),
+        ("0 play KH", "Ann plays the king of hearts"),
+        ("0 fault exposed KH", "Ann exposes the king of hearts"),
+    ],
+)
+def test_another_hears_of_cards_that_lie_unseen_only_how_many_they_are(line: str, told: str) -> None:
+    action, name = read_action(FRENCH, 4, line), namer(["Ann", "Ben"])
+    assert heard(action, FRENCH, name, own=False) == told
+    assert heard(action, FRENCH, name, own=True) == action_words(action, FRENCH, name)

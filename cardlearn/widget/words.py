@@ -91,16 +91,7 @@ def calls(given: Iterable[str], held: Sequence[str], pack: Pack, name: Name) -> 
 
 def action(done: Action, pack: Pack, name: Name, own: bool) -> str:
     """A move told to one seat: what another lays aside or offers stays hidden from it."""
-    if own or not done.cards or (done.verb == "play" and not done.words):
-        return capital(text.action_words(done, pack, name))
-    number = text.count_of(done.cards.bit_count(), "card")
-    hidden = {
-        "play": "plays a card face down",
-        "discard": f"discards {number}",
-        "take": "takes the turn-up" if done.words else f"takes {number}",
-        "agree": "agrees to the swap",
-    }
-    return capital(f"{name(done.seat)} {hidden.get(done.verb) or deed(done._replace(cards=0), pack, name)}")
+    return capital(text.heard(done, pack, name, own))
 
 
 def event(told: Event, pack: Pack, name: Name) -> str:
