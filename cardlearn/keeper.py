@@ -14,6 +14,7 @@ from cardlearn.rules import Rule, rule_on
 from cardlearn.turn import Action, Ask, Turn
 
 if TYPE_CHECKING:
+    from cardlearn.refusal import Refused
     from cardlearn.session import Session
     from cardlearn.table import Table
 
@@ -165,8 +166,8 @@ def _step(session: Session, action: Action) -> None:
         session.check(action)
     except Refused as refused:
         ask = next((ask for ask in session.asks if ask.seat == action.seat), None)
-        if ask and action.verb == "play" and refused.rule in ask.rules and _could_play(session, ask, action):
-            note(session, "revoke", action.seat, refused.rule, action.cards)
+        if ask and action.verb == "play" and (broken := _broken(session, ask, action, refused)):
+            note(session, "revoke", action.seat, broken, action.cards)
         elif refused.rule in session.game.priced:
             note(session, action.verb, action.seat, refused.rule, detail=action.words)
         elif refused.rule is TURN and _out_of_turn(session, action):
@@ -188,11 +189,13 @@ def _step(session: Session, action: Action) -> None:
         session.advance(early)
 
 
-def _could_play(session: Session, ask: Ask, action: Action) -> bool:
-    """Whether a card that the rules refuse is one that the player could lay down all the same."""
-    if ask.words:
-        return action.call(session.game.pack) in ask.words
-    return ask.chooses(action) and bool(action.cards & ask.pool)
+def _broken(session: Session, ask: Ask, action: Action, refused: Refused) -> Rule | None:
+    """The rule of play that is broken by a card which can be laid down all the same; None where it cannot."""
+    if action.words and not ask.words:  # led face down, as if its player had no card that is due
+        return refused.due if refused.due in ask.rules and not session.table.turn.plays else None
+    call, laid = action.call(session.game.pack), bool(action.cards & ask.pool)
+    able = call in ask.words if ask.words else ask.chooses(action) and laid
+    return refused.rule if able and refused.rule in ask.rules else None
 
 
 def _feed(session: Session, action: Action) -> None:
@@ -316,8 +319,7 @@ def _call(session: Session, action: Action) -> None:
 
     kind, seat = action.words.split()
     offender, table, game = int(seat), session.table, session.game
-    everywhere = ("revoke", "out-of-turn", "bid-out-of-turn" if "bid" in game.clauses else "")
-    known = game.remedy(kind, "calls") or kind in everywhere
+    known = game.may_be_called(kind)
     if not known or offender == action.seat:
         why = "Nobody calls an offence of its own." if known else ""
         raise Refused(action, FAULT, session.legal(action.seat), why)

@@ -212,6 +212,16 @@ def test_at_the_table_a_bound_leader_may_lead_wrongly_and_be_called() -> None:
     assert [offence.kind for offence in session.table.upheld] == ["out-of-turn"]
 
 
+def test_at_the_table_a_leader_may_hide_its_trumps_by_leading_face_down_and_be_called() -> None:
+    hands = ["KS QH AH 10H AC", "8S 8C 9C 8D 8H", "JS QC JC KD QD"]
+    session = play(IN + "1 play 8C face-down, 2 play JS, 0 play KS", LAX, hands=hands).session
+    assert session.table.tricks == [1, 0, 0]  # the card calls for trumps, and cannot win
+    session.do("2 call revoke 1")
+    assert [offence.rule.id for offence in session.table.upheld] == ["bierspiel.trump-leads"]
+    for lines in ("1 play 8S face-down", "1 play 8S, 2 play QC face-down", "1 play KH face-down"):
+        assert play(IN + lines, LAX, hands=hands).refused is not None
+
+
 # Crosses
 
 
