@@ -108,7 +108,7 @@ def test_the_advice_on_spelling_names_only_cards_and_ranks_of_the_game_and_every
         ("fault misdeal dropped", "misdeal uncut|count|faced|"),
         ("fault forgot it", "forgot auf|knock|"),
         ("choose this", "write choose ANSWER; the answers are stand, redeal, "),
-        ("bid many", "write bid N; N is a whole number"),
+        ("bid many", "write bid N or bid redbeard; N is a whole number"),
         ("pass 3", "write pass"),
     ],
 )
