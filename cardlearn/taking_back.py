@@ -31,6 +31,7 @@ def cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack
         except Refused:  # what was done upon a card that is taken up may have no place any more
             continue
     table = session.table
+    table.led = min(table.led, len(table.played) + 1)  # the trick that is played anew is open
     session.told = len(table.log)
     for place, (once, again) in enumerate(zip(counted, table.ledger, strict=False)):
         if once == again:  # it was told when it was counted

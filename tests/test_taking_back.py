@@ -71,3 +71,30 @@ def test_who_followed_a_lead_that_gives_way_to_another_card_plays_anew() -> None
     told = state(acts)
     assert told["to_act"] == [2]
     assert [line.split()[-1] for line in told["legal"]] == ["JS", "8S", "7S", "5H"]
+
+
+ROOK = """
+game = "rook"
+players = 4
+dealer = 1
+mode = "table"
+[[deal]]
+hands = [
+  "7R 8R 12R 13R 14R 7Y 11Y 12Y 7B",
+  "6R 10R 8Y 14Y 6B 11B 12B 13B 14B",
+  "5R 9R 11R 9G 10G 11G 12G 13G 5B",
+  "5Y 6Y 9Y 6G 8G 14G 8B 9B 10B",
+]
+nest = "10Y 13Y 5G 7G BIRD"
+actions = [
+  "2 pass", "3 pass", "0 bid 75", "1 pass", "0 discard 7B 5G 7G 7Y 10Y", "0 trump R",
+  "2 play 5R", "3 play 6Y", "0 play 11Y", "1 play 6R", "1 play 14B",
+  "2 call revoke 0", "1 play 6R", "2 call out-of-turn 1",
+]
+"""
+
+
+def test_the_trick_that_is_played_anew_is_open_though_the_next_was_led() -> None:
+    told = answer(read_record(ROOK), play_record(read_record(ROOK)))
+    assert (told["to_act"], told["tricks"]) == ([0], [0, 0, 0, 0])
+    assert "seat 1 is called: 6R goes back" in told["events"]
