@@ -9,8 +9,10 @@ import pytest
 from playing import answer_somehow
 from test_widget import HANDS, SLUGS
 
+from cardlearn.actions import CALLS
 from cardlearn.game import Game, GameError
 from cardlearn.games import GAMES
+from cardlearn.refusal import FAULT, Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.widget.model import TableModel
@@ -122,7 +124,21 @@ def test_the_report_waits_until_it_is_asked_for_and_ends_the_calls() -> None:
     assert "nothing can be called" in model.handle({"do": "act", "call": "call revoke 1"})["message"]["text"]
 
 
-def test_what_may_be_called_is_what_the_game_knows_in_the_words_of_the_report() -> None:
+@pytest.mark.parametrize("game", GAMES, ids=SLUGS)
+def test_what_may_be_called_is_what_the_keeper_answers(game: Game) -> None:
+    def refused(kind: str) -> bool:
+        try:
+            Session(game, seed=3, mode="table").do(f"0 call {kind} 1")
+        except Refused as refusal:
+            return refusal.rule is FAULT
+        return False
+
+    answered = [kind for kind in CALLS if not refused(kind)]
+    known = TableModel(Session(game, seed=3, mode="table"), 0).state()["offences"]
+    assert [each["kind"] for each in known["kinds"]] == answered
+
+
+def test_what_may_be_called_is_told_in_the_words_of_the_report() -> None:
     known = heart_table().state()["offences"]
     assert {"kind": "revoke", "label": "broke a rule of play"} in known["kinds"]
     assert [seat["seat"] for seat in known["seats"]] == [1]
