@@ -244,6 +244,11 @@ class Game:
         One for its ``detail`` (``forgot ask``, ``misdeal exposed``) comes before one for the whole kind."""
         return self._remedies.get((f"{kind} {detail}", how)) or self._remedies.get((kind, how))
 
+    def may_be_called(self, kind: str) -> bool:
+        """Whether somebody may call a kind of offence: one that a remedy answers, or a card or bid to be taken back."""
+        everywhere = ("revoke", "out-of-turn", "bid-out-of-turn" if "bid" in self.clauses else "")
+        return kind in everywhere or self.remedy(kind, "calls") is not None
+
     def remedies(self) -> list[tuple[str, str, Rule]]:
         """Every kind of offence that the game answers, with its detail where one is named: how, and by which remedy."""
         return [(kind, how, rule) for (kind, how), rule in self._remedies.items()]

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from cardlearn.faces import Style
 from cardlearn.game import Option
-from cardlearn.record import RecordError, load_record, play_record, read_record, record_of, write_record, write_whole
+from cardlearn.record import (
+    MODES,
+    RecordError,
+    load_record,
+    play_record,
+    read_record,
+    record_of,
+    write_record,
+    write_whole,
+)
 from cardlearn.refusal import NotNow
 from cardlearn.report import report
 from cardlearn.session import Session
@@ -20,7 +29,6 @@ if TYPE_CHECKING:
     from cardlearn.widget.model import TableModel
     from cardlearn.widget.scene import Scene
 
-MODES = ("strict", "table")
 SEEDS = 2**31
 
 

@@ -19,8 +19,6 @@ from cardlearn.widget import words
 from cardlearn.widget.meaning import meanings
 from cardlearn.wording import Name, by_number, score_words, sentence
 
-ALWAYS = ("revoke", "out-of-turn")
-"""The offences that every game knows."""
 BARRED_SHOWN = 4
 """So many calls that the rules bar are still shown, barred: longer lists show the lawful ones alone."""
 
@@ -338,7 +336,7 @@ def offences(session: Session, seat: int, name: Name) -> dict[str, Any] | None:
     """What may be called, and of whom, at a table where offences pass until they are called."""
     if session.mode != "table":
         return None
-    known = [kind for kind in CALLS if kind in ALWAYS or session.game.remedy(kind, "calls")]
+    known = [kind for kind in CALLS if session.game.may_be_called(kind)]
     others = [other for other in range(session.players) if other != seat]
     return {
         "kinds": [{"kind": kind, "label": DEEDS.get(kind, kind.replace("-", " "))} for kind in known],
