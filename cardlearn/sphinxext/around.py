@@ -69,7 +69,10 @@ class WhichGameDirective(BookDirective):
     def show(self) -> Nodes:
         rows: list[Sequence[Any]] = []
         for game in book.all_games():
-            guide = GUIDES[game.slug]
+            if not (guide := GUIDES.get(game.slug)):
+                raise book.BookError(
+                    f"for whom {game.name} is, is not told yet: put it into GUIDES of cardlearn/book/lore.py"
+                )
             rows.append(
                 [
                     [page_link(game, self.env)],
