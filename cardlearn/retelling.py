@@ -66,10 +66,8 @@ def retell(session: Session, deal: Deal) -> Iterator[Step]:
 
 def new_lines(before: list[Line], now: list[Line]) -> list[Line]:
     """The lines of a ledger that were not in it before: the later ones, or those of a deal that was settled anew."""
-    same = 0
-    while same < min(len(before), len(now)) and now[same] is before[same]:
-        same += 1
-    return now[same:]
+    told = {id(line) for line in before}
+    return [line for line in now if id(line) not in told]
 
 
 def applied(session: Session) -> list[Rule]:

@@ -33,9 +33,10 @@ def cut(session: Session, rule: Rule | None, offence: Offence, outcome: TakeBack
     table = session.table
     table.led = min(table.led, len(table.played) + 1)  # the trick that is played anew is open
     session.told = len(table.log)
-    for place, (once, again) in enumerate(zip(counted, table.ledger, strict=False)):
-        if once == again:  # it was told when it was counted
-            table.ledger[place] = once
+    told = list(counted)
+    for place, again in enumerate(table.ledger):
+        if again in told:  # it was told when it was counted
+            table.ledger[place] = told.pop(told.index(again))
 
     def mend(table: Table) -> Any:
         pack = table.pack

@@ -73,6 +73,13 @@ def test_who_followed_a_lead_that_gives_way_to_another_card_plays_anew() -> None
     assert [line.split()[-1] for line in told["legal"]] == ["JS", "8S", "7S", "5H"]
 
 
+def test_what_was_scored_before_is_not_told_again_though_a_peg_goes_back_with_its_trick() -> None:
+    trick = "2 fault looked, 1 stand, 1 play QS, 2 play 8S, 3 play JH, 0 play AH"
+    told = state(f"{trick}, 1 call looked 2, 0 call revoke 3", "all-fives")
+    assert (told["scores"], told["to_act"]) == ([0, 1], [3])
+    assert sum("looked early" in event for event in told["events"]) == 1
+
+
 ROOK = """
 game = "rook"
 players = 4
