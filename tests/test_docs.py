@@ -337,7 +337,11 @@ def test_the_command_that_the_page_on_adding_a_game_names_writes_the_draft(monke
     assert named
     monkeypatch.setattr("sys.argv", ["", "cinch"])
     runpy.run_module(named[1], run_name="__main__")
-    assert capsys.readouterr().out == skeleton(find_game("cinch"))
+    draft = capsys.readouterr().out
+    assert draft == skeleton(find_game("cinch"))
+    for part, begins in PAGE.items():
+        named = (begins,) if isinstance(begins, str) else begins
+        assert any(f"\n## {each}" in draft.lower() or f" {each}" in draft.lower() for each in named), part
 
 
 def test_where_there_are_no_pictures_their_words_stand(tmp_path):

@@ -194,11 +194,12 @@ def skeleton(game: Game) -> str:
     ):
         parts += [f"## {title}", f"```{{rules}} {game.slug} {part}\n```"]
     parts += ["## A deal, card by card", f"```{{deal}} {game.slug}\n:seed: 1\n```"]
-    parts += ["## Options", f"```{{options}} {game.slug}\n```"]
+    parts += ["## Options and variants", f"```{{options}} {game.slug}\n```"]
     parts += ["## Offences and penalties", f"```{{remedies}} {game.slug}\n```"]
     near = kin or other
     if near:
         parts += [f"## What is different from {near.name}", f"```{{difference}} {game.slug} {near.slug}\n```"]
+    parts += ["## Playing well", "% What a beginner should know.", "## History", "% Where the game comes from."]
     parts += ["## Sources and decisions", f"```{{sources}} {game.slug}\n```"]
     return "\n\n".join(parts) + "\n"
 
