@@ -34,8 +34,8 @@ class Dealing:
     order: Order
     ranking: Ranking
     played: list[tuple[list[tuple[int, int]], int]]
-    trumps_from: Any
-    shuffled: Any
+    trumps_from: int
+    shuffled: list[list[int]]
     _layout: Setup | None
 
     def _laid_out(self, cards: int) -> Pile:
@@ -93,8 +93,6 @@ class Dealing:
         setup = self.setup
         if setup.hands is not None:
             return self._lay_out(sum(packets), seats, sum(spare), setup.nest if spare_last else setup.widow)
-        others = [seat for seat in seats if seat != self.dealer]
-        places = [*seats, -1] if spare_last else [*others, -1, *([self.dealer] if self.dealer in seats else [])]
         if not spare:
             cards = self.pile.take(sum(packets) * len(seats))
             at = 0
@@ -103,6 +101,8 @@ class Dealing:
                     self.hands[seat] += sum(cards[at : at + packet])
                     at += packet
             return []
+        others = [seat for seat in seats if seat != self.dealer]
+        places = [*seats, -1] if spare_last else [*others, -1, *([self.dealer] if self.dealer in seats else [])]
         widow: list[int] = []
         for number, packet in enumerate(packets):
             for seat in places:

@@ -5,7 +5,7 @@ A deal's chance comes from here alone: from a given `Setup` or from its seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlearn.cards import Pack
@@ -17,6 +17,7 @@ from cardlearn.turn import Action, Ask, Open, Turn
 
 if TYPE_CHECKING:
     from cardlearn.game import Game
+    from cardlearn.keeper import Offence
 
 
 WON = "{seat} wins the game", "{seat} and {other} win the game"
@@ -93,15 +94,11 @@ class Table(Dealing):
     plays ``(seat, card)`` in order, and the winner. ``calls`` holds the declarations and bids made,
     ``(seat, words)``; ``bid``, ``bidder``: the highest so far. ``looked``: the cards that a seat has held when it was
     asked for something; ``shuffled``: the orders of later shuffles. ``notes`` and ``memo`` are a game's own small facts
-    of the deal and of the match.
+    of the deal and of the match. In table mode, ``offences``: what was done against the rules; ``upheld``: of that, what
+    was called in time and has its remedy; ``at_end``: choices that wait for the end of the play; ``early``: by seat, what
+    was declared before its turn.
     """
 
-    offences: Any = ()
-    """Table mode: what was done against the rules, each an `Offence`."""
-    upheld: Any = ()
-    """Table mode: the offences that were called in time and have their remedy."""
-    at_end: Any = ()
-    early: Any = ()
     player: Callable[[Ask], int] | None = None
     """Who answers for every seat in the play, at once, without handing the turn out (see `Session.run`)."""
     actions: list[Action]
@@ -161,8 +158,10 @@ class Table(Dealing):
         self.counted: list[int] = []  # for each of its lines, how much had been told before
         self.void: Rule | None = None
         self.winner: list[int] | None = None
-        if frame.mode == "table":
-            self.offences, self.upheld, self.at_end, self.early = [], [], [], {}
+        self.offences: list[Offence] = []
+        self.upheld: list[Offence] = []
+        self.at_end: list[Callable[[], Iterator[Any]]] = []
+        self.early: dict[int, Action] = {}
         self.open = Open(self)
         self.turn = Turn(self.open, dealer, 0, self.order)
         self.pile = self._laid_out(frame.cards) if setup.rigged else Pile(frame.deck.copy(), setup.seed or 0)
@@ -290,7 +289,7 @@ class Table(Dealing):
         """Whether a card has been led (a deal that ended without a lead, and without a winner, is over as well)."""
         return bool(self.played or self.turn.plays or (self.play_over and self.winner is None))
 
-    def upheld_by(self, rule: Rule) -> list[Any]:
+    def upheld_by(self, rule: Rule) -> list[Offence]:
         """The upheld offences that a remedy answers."""
         return [each for each in self.upheld if self.game.remedy(each.kind, "calls", each.detail) is rule]
 

@@ -53,7 +53,7 @@ class Written(Action):
 
 PUBLIC = frozenset(
     "game options players seats dealer eldest pone scores sides pool next_pool lives out playing calls bid bidder "
-    "bid_by trump turn_up turned order tricks trick_number memo notes target stock_size mode exposed called pack "
+    "trump turn_up turned order tricks memo notes target stock_size mode exposed called pack "
     "side_of ledger widow_taken early".split()
 )
 

@@ -10,7 +10,8 @@ from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
 from cardlearn.ranking import Ranking
 from cardlearn.rules import bindings, fact, judge, may_not, must, rule_on, step
-from cardlearn.turn import Open, Turn
+from cardlearn.session import Session
+from cardlearn.turn import PUBLIC, Open, Turn
 
 LINES = [line for path in TRUTH for line in truths(path)]
 CHOICES = [pytest.param(*line[1:], id=line[0]) for line in LINES if len(line[2]) == 3]
@@ -157,3 +158,8 @@ def test_a_rule_is_one_to_four_plain_sentences_with_a_source_and_the_same_in_eve
     assert len(rule.sentence) <= 420
     same = [other for game in GAMES for other in game.rules if other.id == id]
     assert all(other is rule for other in same), "one id, one rule"
+
+
+def test_all_that_a_rule_may_look_at_is_there_to_be_seen() -> None:
+    table = Session("seven-up").table
+    assert [name for name in PUBLIC if not hasattr(table, name)] == []

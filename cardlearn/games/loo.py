@@ -129,7 +129,7 @@ DOUBLE = step(
 )
 def declared(turn: Turn) -> frozenset[str]:
     table = turn.open
-    spoken_for = any(action.verb == "take" for action in dict(table.early).values())
+    spoken_for = any(action.verb == "take" for action in table.early.values())
     return frozenset(["take widow"] if spoken_for or table.widow_taken is not None else [])
 
 
