@@ -1,6 +1,6 @@
 """Random playouts: the public session and the study mode, each against OpenSpiel driven from Python.
 
-    pip install "cardlearn[bench]"
+    pip install -e ".[bench]"
     python benchmarks/playouts.py [DEALS [ROUNDS]]
 
 Four-player Seven-Up beside ``oh_hell(players=4,num_tricks_fixed=6)``, a game of six cards each with bids; four-player
@@ -24,8 +24,11 @@ from random import Random
 from statistics import median
 from typing import Any
 
-import numpy as np
-import pyspiel
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    sys.exit(f"playouts: {missing.name} is missing; in the folder of the project, pip install -e '.[bench]' brings it")
 
 from cardlearn import Session
 from cardlearn.studies import fast

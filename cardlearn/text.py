@@ -361,7 +361,7 @@ def may(view: View, names: Names = None) -> str:
     elif view.verb and view.cards_open:
         every = view.cards_open == view.hand and view.hand.bit_count() > 1
         cards = "any card" if every else in_words([the_card(card, pack) for card in pack.list(view.cards_open)], "or")
-        ways.append(f"{view.verb} {cards}")
+        ways.append(f"take the turn-up for {cards}" if view.verb == "take turn-up" else f"{view.verb} {cards}")
     ways += [call_words(call, pack, name) for call in in_short(view.calls_open, pack)]
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
 

@@ -24,7 +24,10 @@ from cardlearn.widget.model import TableModel
 
 FRONT = Path(__file__).with_name("front")
 WEB = Path(__file__).with_name("web")
-LOST = "Python is not answering: run this cell again. (If another cell is running, wait until it has ended.)"
+LOST = (
+    "Python is not answering. If another cell is running, wait until it has ended; if Python was restarted, run the first "
+    "cell of the notebook and then this one again."
+)
 """What the table says in a notebook when no answer comes; a page has words of its own."""
 
 
