@@ -95,7 +95,7 @@ def test_after_a_restart_of_the_kernel_the_table_says_to_run_the_cell_again(open
         " await shown.sessionContext.session.kernel.restart(); }"
     )
     table.locator('.cl-card[data-card="KH"]').click()
-    table.locator(".cl-message", has_text="run this cell again").wait_for()
+    table.locator(".cl-message", has_text="Python is not answering").wait_for()
 
 
 def test_a_kept_game_goes_on_after_a_restart_when_the_cell_is_run_again(open_notebook: Callable[..., Any]) -> None:

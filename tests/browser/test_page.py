@@ -216,8 +216,8 @@ def _click_something(page: Any, state: dict[str, Any], rng: Random) -> None:
 def test_no_answer_is_said_in_words(host: Callable[..., Any]) -> None:
     page = host(facing_a_heart(), answers=False)
     card(page, "KH").click()
-    page.locator(".cl-message", has_text="run this cell again").wait_for()
-    heard(page, "run this cell again")
+    page.locator(".cl-message", has_text="Python is not answering").wait_for()
+    heard(page, "Python is not answering")
 
 
 def test_two_views_stay_in_step_and_a_closed_one_is_gone(host: Callable[..., Any]) -> None:
