@@ -226,15 +226,17 @@ def trick_svg(
 def row_svg(
     pack: Pack, cards: Sequence[int], under: Sequence[str] = (), *, style: Style = DEFAULT, scale: float = 0.8
 ) -> str:
-    """Cards side by side that are no trick, in their order, seven to a row; below each a word, if ``under`` has any."""
-    across, deep = min(max(len(cards), 1), 7), 144 if under else 122
+    """Cards side by side that are no trick, in their order, eight to a row at most and rows as even as can be; below each
+    a word, if ``under`` has any."""
+    rows = max(-(-len(cards) // 8), 1)
+    across, deep = max(-(-len(cards) // rows), 1), 144 if under else 122
     parts = []
     for at, card in enumerate(cards):
         x, y = 10 + at % across * 92, 6 + at // across * deep
         word = under[at] if under else ""
         parts.append(_at(x, y, face(pack, card, style), 0.8) + (_label(word, x + 40, y + 128, 12) if word else ""))
     told = ", ".join(pack.say(card) for card in cards)
-    return _svg(across * 92 + 8, -(-len(cards) // across) * deep + 4, "".join(parts), "Cards", sentence(told), scale)
+    return _svg(across * 92 + 8, rows * deep + 4, "".join(parts), "Cards", sentence(told), scale)
 
 
 # The table

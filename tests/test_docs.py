@@ -222,13 +222,24 @@ def test_the_book_prints_as_a_pdf_with_one_command(tmp_path):
 
 
 @pytest.mark.browser
-def test_each_sheet_fits_one_page_of_paper(book, chromium):
+@pytest.mark.parametrize(("name", "sheets"), [("sheets", len(GAMES)), ("worksheets", 7)])
+def test_each_sheet_fits_one_page_of_paper(name, sheets, book, chromium):
     page = chromium.new_page()
-    page.goto((book / "sheets.html").as_uri())
+    page.goto((book / f"{name}.html").as_uri())
     printed = page.pdf(format="A4", prefer_css_page_size=False)
     page.close()
     count = len(re.findall(rb"/Type\s*/Page\b", printed))
-    assert count <= len(GAMES) + 1
+    assert count <= sheets + 1
+
+
+def test_a_table_of_an_author_tells_its_columns_on_a_phone(pages):
+    text = pages["family.html"]
+    table = text[text.index('id="from-seven-up-to-cinch"') : text.index('id="the-rams-group"')]
+    heads = re.findall(r'<th class="head"><p>(.*?)</p>', table)
+    rows = re.findall(r"<tr class=[^>]*><td>.*?</tr>", table, re.S)
+    assert len(rows) == 6
+    for row in rows:
+        assert re.findall(r'<span class="column">(.*?):? </span>', row) == heads[1:]
 
 
 def test_links_to_rules_lead_to_their_address(pages):
