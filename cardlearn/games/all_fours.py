@@ -11,6 +11,7 @@ from typing import Any
 from cardlearn.cards import FRENCH
 from cardlearn.game import Option
 from cardlearn.rules import Rule, fact, must, point
+from cardlearn.setup import State
 from cardlearn.sources import ALL_FOURS
 from cardlearn.table import Table
 from cardlearn.turn import Turn
@@ -251,6 +252,11 @@ def wins_the_game(table: Table, seat: int, rule: Rule) -> None:
 def stake_option() -> Option:
     """The option for the stake that each side puts in."""
     return Option("stakes", (0,), STAKES, "Counters that each side puts in the stake pool at the start.", least=0)
+
+
+def start_with_stakes(sides: int, options: Mapping[str, Any]) -> State:
+    """Nobody has a point yet, and each side's stake lies in the pool."""
+    return State((0,) * sides, pool=options["stakes"] * sides)
 
 
 def has_stakes(options: Mapping[str, Any]) -> bool:

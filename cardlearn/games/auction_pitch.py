@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from cardlearn.calls import auction, bid_of, bids_outside
@@ -14,7 +13,6 @@ from cardlearn.games.all_fours_faults import misdeal
 from cardlearn.games.pitch import pitching
 from cardlearn.play import Step, play_tricks
 from cardlearn.rules import fact, may_not, point, step
-from cardlearn.setup import State
 from cardlearn.sources import AUCTION_PITCH as SOURCE
 from cardlearn.table import Table
 from cardlearn.turn import Ask, Turn
@@ -228,10 +226,6 @@ def set_back(table: Table) -> None:
         table.pool += 1
 
 
-def start(players: int, options: Mapping[str, Any]) -> State:
-    return State((0,) * players, pool=options["stakes"] * players)
-
-
 AUCTION_PITCH = Game(
     slug="auction-pitch",
     name="Auction Pitch",
@@ -278,7 +272,7 @@ AUCTION_PITCH = Game(
         Option("stakes", (0,), POOL, "Red counters that each player puts in the stake pool at the start.", least=0),
     ),
     target=lambda options: POINTS_FACT.value,
-    start=start,
+    start=family.start_with_stakes,
     pool=True,
     table_play=(faults.demanded,),
     priced=(sell_limit,),

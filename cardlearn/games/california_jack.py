@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from cardlearn.game import Game
 from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import game, jack, taker
 from cardlearn.play import Step, play_tricks, trick
 from cardlearn.rules import Rule, fact, point, step
-from cardlearn.setup import State
 from cardlearn.sources import CALIFORNIA_JACK as SOURCE
 from cardlearn.sources import decided
 from cardlearn.table import Table
@@ -89,10 +85,6 @@ def draw(table: Table, seat: int) -> None:
         table.tell(None, "it is {cards}", seat, card, only=seat)
 
 
-def start(players: int, options: Mapping[str, Any]) -> State:
-    return State((0,) * players, pool=options["stakes"] * players)
-
-
 RULES: tuple[Rule, ...] = (
     family.PACK,
     family.COUNTERS,
@@ -124,7 +116,7 @@ CALIFORNIA_JACK = Game(
     points=(high_and_low, jack, game),
     options=(family.stake_option(),),
     target=lambda options: high_and_low.value,
-    start=start,
+    start=family.start_with_stakes,
     pool=family.has_stakes,
     turn_up_returns=True,
     stock_open=True,

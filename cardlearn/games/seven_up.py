@@ -181,8 +181,7 @@ def discards(table: Table, rounds: int) -> Step:
 
 
 def start(players: int, options: Mapping[str, Any]) -> State:
-    sides = max(partners_when_four(players, options)) + 1
-    return State((0,) * sides, pool=options["stakes"] * sides)
+    return family.start_with_stakes(max(partners_when_four(players, options)) + 1, options)
 
 
 SEVEN_UP = Game(
