@@ -136,7 +136,7 @@ _CALLS = {
     "say zero": "says that the score is exactly nothing",
     "choose stand": "chooses that the deal stands",
     "choose redeal": "chooses a new deal",
-    "choose add": "chooses to add to the own score",
+    "choose add": "chooses to add to its own score",
     "choose take": "chooses to take from the offender's score",
     "choose highest": "demands the highest card",
     "choose lowest": "demands the lowest card",

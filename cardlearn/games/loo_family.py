@@ -169,7 +169,8 @@ def take_widow(table: Table, seat: int) -> None:
 
 
 NUMBERS = (
-    "Nobody One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen".split()
+    "Nobody One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen "
+    "Seventeen".split()
 )
 
 
@@ -177,7 +178,7 @@ def how_many(table: Table) -> None:
     """The dealer says how many are in."""
     number = len(table.playing)
     widow_and_one = number == 2 and table.widow_taken is not None
-    answer = "Widow and one" if widow_and_one else f"{[*NUMBERS, 'Seventeen'][number]} in"
+    answer = "Widow and one" if widow_and_one else f"{NUMBERS[number]} in"
     table.tell(HOW_MANY, f'seat {{seat}} says: "{answer}"', table.dealer)
 
 

@@ -140,7 +140,7 @@ def _sale(view: View) -> Said | None:
         return None
     hoped = promise(view)
     if hoped >= view.bid + 0.4 and "refuse" in view.calls_open:
-        return "refuse", f"The own hand promises about {hoped:.1f}, more than the {view.bid} that are bid."
+        return "refuse", f"The hand itself promises about {hoped:.1f}, more than the {view.bid} that are bid."
     sure = f"{count_of(view.bid, 'point')} for sure {'is' if view.bid == 1 else 'are'}"
     return "accept", f"{sure} better than about {hoped:.1f} hoped for."
 
