@@ -16,12 +16,12 @@ from cardlearn.game import GameError, find_game
 from cardlearn.studies.catalogue import STUDIES, Study
 from cardlearn.studies.fast import NotCovered, NotInstalled
 from cardlearn.studies.figures import Row
+from cardlearn.studies.plots import MISSING
 from cardlearn.wording import beginning, counted_in, sentence
 
 SETTINGS = ("players", "option", "one", "other", "by", "matches", "games", "deals", "until", "seed", "workers")
 """What a study may take from the command line, by the names of its arguments."""
 PICTURES = ("png", "svg", "pdf")
-PLOTS = 'a plot needs matplotlib: pip install "cardlearn[study]"'
 
 
 def game_of(chosen: Namespace, found: Study) -> str:
@@ -112,7 +112,7 @@ def _drawable(path: str, found: Study, name: str) -> None:
     if Path(path).suffix.removeprefix(".") not in PICTURES:
         raise GameError(f"a picture is drawn into a file that ends with .{', .'.join(PICTURES)}, not into {path}")
     if not find_spec("matplotlib"):
-        raise GameError(PLOTS)
+        raise GameError(MISSING)
 
 
 def write_csv(rows: Sequence[Row], path: str) -> None:

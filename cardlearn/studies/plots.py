@@ -10,6 +10,8 @@ from typing import Any
 
 from cardlearn.studies.figures import Row
 
+MISSING = 'a plot needs matplotlib: pip install "cardlearn[study]"'
+
 
 def _axes(axes: Any) -> Any:
     if axes is not None:
@@ -17,7 +19,7 @@ def _axes(axes: Any) -> Any:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise ImportError('a plot needs matplotlib: pip install "cardlearn[study]"') from None
+        raise ImportError(MISSING) from None
     return Figure(figsize=(7, 4), layout="constrained").subplots()
 
 
