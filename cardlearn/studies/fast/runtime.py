@@ -12,7 +12,9 @@ import numpy as np
 from numba import config, njit, types
 from numba.extending import intrinsic
 
-SEATS, TRICKS, PACK, ACTIONS, LINES, NOTES, LISTED, ROOMS = 17, 27, 60, 320, 160, 24, 64, 64
+from cardlearn.studies.fast.values import NOTES, ROOMS
+
+SEATS, TRICKS, PACK, ACTIONS, LINES, LISTED = 17, 27, 60, 320, 160, 64
 NUMBERS = (
     "dealer next_dealer turn_up widow bid bidder pool next_pool void winner dead nest play_over trumps_from order trumps "
     "discards turned face_down widow_taken seat hand led heads best winning leader number called options plays_made "

@@ -11,6 +11,9 @@ from typing import Any
 
 from cardlearn.game import GameError
 
+NOTES, ROOMS = 24, 64
+"""How many notes, and how many rows of numbers (one for each place in the source), the functions of a game may have."""
+
 
 class NotCovered(GameError):
     """Something that the study mode does not cover, in one plain sentence."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlearn.rules import Rule
-from cardlearn.studies.fast.values import Calls, Group, Known, NotCovered, Number, Row, Value, is_none
+from cardlearn.studies.fast.values import NOTES, ROOMS, Calls, Group, Known, NotCovered, Number, Row, Value, is_none
 
 HEAD = '''"""A game, written by cardlearn.studies.fast from the source of its functions."""
 
@@ -108,8 +108,11 @@ class Writer:
         return self.rules.index(rule)
 
     def note(self, key: str) -> int:
-        """Where a note of the deal has its place."""
-        return self.note_places.setdefault(key, len(self.note_places))
+        """Where a note of the deal has its place. Raises `NotCovered` where a game makes too many."""
+        place = self.note_places.setdefault(key, len(self.note_places))
+        if place >= NOTES:
+            raise NotCovered(f"the study mode has room for {NOTES} notes of a deal, and {self.game.name} makes more")
+        return place
 
     def constant(self, values: Any) -> str:
         """The name of a fixed array."""
@@ -391,7 +394,5 @@ class Scribe:
         return value
 
 
-ROOMS = 64
-"""How many rows of numbers the functions of a game may have on the table, one for each place in their source."""
 PARTS = ("table", "turn", "order", "pile", "played", "notes")
 """The kinds of a number that are parts of the one table."""
