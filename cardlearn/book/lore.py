@@ -205,10 +205,13 @@ def _picture(width: float, height: float, body: list[str], title: str) -> str:
 
 
 def tree_words(names: dict[str, str]) -> str:
-    """The family tree in words, a clause a parent."""
+    """The family tree in words, a clause a parent; what is not told by a source is said to be so."""
     told = []
     for parent in dict.fromkeys(link.parent for link in LINKS):
-        children = ", ".join(names.get(link.child, link.child) for link in links_from(parent))
+        children = ", ".join(
+            names.get(link.child, link.child) + ("" if link.sure == "told" else f" ({link.sure})")
+            for link in links_from(parent)
+        )
         told.append(f"from {names.get(parent, parent)}: {children}")
     return "The family tree of the games: " + "; ".join(told) + "."
 
