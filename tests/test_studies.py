@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic, sleep
 
 import pytest
 
@@ -59,6 +60,15 @@ def test_at_ctrl_c_a_study_keeps_what_it_has():
     assert done.stopped
     assert 2 <= len(done.results) <= 50
     assert done.results == [2**number for number in range(len(done.results))]
+
+
+def test_ctrl_c_waits_for_no_task_that_is_half_done():
+    def stop(done, whole):
+        raise KeyboardInterrupt
+
+    began = monotonic()
+    assert spread(sleep, [(0,), (90,), (90,)], workers=3, progress=stop) == ([None], True)
+    assert monotonic() - began < 60
 
 
 def test_progress_is_told_task_by_task():

@@ -171,6 +171,12 @@ def test_a_wish_that_cannot_be_met_is_refused_in_one_sentence_before_anything_is
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("deals", [10**17, 10**30])
+def test_more_than_the_memory_holds_is_told_in_one_sentence(deals: int, capsys: pytest.CaptureFixture[str]) -> None:
+    told = run("points-scored", "rams", "--deals", f"{deals}", capsys=capsys, code=2)
+    assert told == "cardlearn: that is more than there is memory for; ask for less\n"
+
+
 def test_without_matplotlib_a_plot_names_the_extra(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         print("\ncardlearn: stopped", file=sys.stderr)
         code = STOPPED
+    except (MemoryError, OverflowError):
+        print("cardlearn: that is more than there is memory for; ask for less", file=sys.stderr)
+        code = NO_RECORD
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _say_no_more()
         code = 0

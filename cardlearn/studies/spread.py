@@ -44,7 +44,11 @@ def spread(
     if workers == 1 or len(arguments) < 2:
         return _here(task, arguments, tell)
     with ProcessPoolExecutor(workers, initializer=_let_the_parent_stop) as own:
-        return _gather(own, task, arguments, tell)
+        found = _gather(own, task, arguments, tell)
+        if found.stopped:  # nobody waits for what is half done, which may take for ever
+            for process in list((own._processes or {}).values()):
+                process.terminate()
+        return found
 
 
 def _here(task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], tell: Progress | None) -> Spread:
