@@ -224,7 +224,7 @@ def pool_growth(
     if done.stopped and not done.results:
         raise KeyboardInterrupt
     rows: list[Row] = []
-    for deal in range(deals):
+    for deal in range(max(map(len, done.results), default=0)):
         pools = sorted(float(pools[deal]) for pools in done.results if len(pools) > deal)
         middle, error = mean(pools)
         if pools:
