@@ -123,7 +123,7 @@ def face(pack: Pack, card: int, style: Style = DEFAULT) -> str:
     if rank in "JQK":
         middle = _court(rank, suit, style)
     elif rank == "A":
-        middle = _ace(suit, colour, style)
+        middle = _ace(suit, colour)
     else:
         middle = "".join(sign(suit, x, y, 17, colour, y > 70) for x, y in _PIPS[rank])
     return f"{blank(style)}{middle}{_both(corner)}"
@@ -147,7 +147,7 @@ def _index(suit: str, rank: str, colour: str, style: Style) -> str:
     return _letters(rank, 14.5, 26, size - 3 if wide else size, colour, wide) + sign(suit, 14, 38, 16, colour)
 
 
-def _ace(suit: str, colour: str, style: Style) -> str:
+def _ace(suit: str, colour: str) -> str:
     if suit != "S":
         return sign(suit, 50, 70, 44, colour)
     ring = f'<g fill="none" stroke="{colour}" stroke-width="1.2"><circle cx="50" cy="70" r="36"/><circle cx="50" cy="70" r="33"/></g>'

@@ -79,7 +79,7 @@ def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     """Why a step that nobody asked for is refused: by the clause that says so, if there is one."""
     pack = session.game.pack
     lines = legal(session, action.seat)  # its own only: a refusal must not show another hand
-    due = f"Due now: {'; '.join(in_short([line.partition(' ')[2] for line in lines], pack)) or 'nothing'}."
+    due = f"Due now: {'; '.join(in_short([line.partition(' ')[2] for line in lines])) or 'nothing'}."
     if all(ask.right for ask in own):
         return _not_its_turn(session, action)
     ritual = next((ask.count for ask in own if ask.count and ask.ritual), None)
@@ -132,7 +132,7 @@ def _instead(session: Session, ask: Ask, instead: Any) -> tuple[list[str], str]:
         return _pattern(ask), f"Choose {_count(ask)} of: {pack.show(ask.pool)}."
     calls = sorted(instead, key=_call_key)
     lines = [f"{ask.seat} {call}" for call in calls]
-    return lines, f"Allowed: {', '.join(in_short(calls, pack))}." if calls else ""
+    return lines, f"Allowed: {', '.join(in_short(calls))}." if calls else ""
 
 
 def legal(session: Session, seat: int | None = None) -> list[str]:

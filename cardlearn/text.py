@@ -236,7 +236,7 @@ def describe(view: View, names: Names = None) -> str:
     parts += _trick_words(view, pack, name)
     parts += _hand_words(view, pack, name)
     parts += _end_words(view, name)
-    parts += _turn_words(view, pack, name)
+    parts += _turn_words(view, name)
     return " ".join(part for part in parts if part)
 
 
@@ -341,7 +341,7 @@ def _end_words(view: View, name: Name) -> list[str]:
     return words
 
 
-def _turn_words(view: View, pack: Pack, name: Name) -> list[str]:
+def _turn_words(view: View, name: Name) -> list[str]:
     if not view.to_act:
         return []
     if view.seat not in view.to_act:
@@ -362,7 +362,7 @@ def may(view: View, names: Names = None) -> str:
         every = view.cards_open == view.hand and view.hand.bit_count() > 1
         cards = "any card" if every else in_words([the_card(card, pack) for card in pack.list(view.cards_open)], "or")
         ways.append(f"take the turn-up for {cards}" if view.verb == "take turn-up" else f"{view.verb} {cards}")
-    ways += [call_words(call, pack, name) for call in in_short(view.calls_open, pack)]
+    ways += [call_words(call, pack, name) for call in in_short(view.calls_open)]
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
 
 
@@ -391,7 +391,7 @@ def why(view: View, names: Names = None) -> list[str]:
         return [sentence(f"it is the turn of {waiting}") if waiting else sentence(PHASES.get(view.phase, view.phase))]
     told = []
     for rule, cards, calls in view.bound:
-        left = pack.show(cards) if cards else ", ".join(in_short(calls, pack)) or "nothing"
+        left = pack.show(cards) if cards else ", ".join(in_short(calls)) or "nothing"
         told.append(f"{rule.sentence} ({rule.id}) This leaves: {left}.")
     if not told:
         return [f"No rule narrows your choice: {may(view, name)}."]

@@ -300,13 +300,12 @@ def by_number(calls: Iterable[str]) -> list[str]:
     return sorted(calls, key=key)
 
 
-def in_short(calls: Iterable[str], pack: Pack) -> list[str]:
+def in_short(calls: Iterable[str]) -> list[str]:
     """Calls in a reader's order with long rows drawn together: bids as a range, swaps and their answers as a pattern.
 
-    >>> from cardlearn.cards import FRENCH
-    >>> in_short(["pass", "bid 3", "bid 4", "bid 2", "bid 1"], FRENCH)
+    >>> in_short(["pass", "bid 3", "bid 4", "bid 2", "bid 1"])
     ['pass', 'bid 1 to 4']
-    >>> in_short(["decline", *(f"agree {rank}S" for rank in "A23456")], FRENCH)
+    >>> in_short(["decline", *(f"agree {rank}S" for rank in "A23456")])
     ['decline', 'agree CARD']
     """
     listed = by_number(calls)

@@ -155,7 +155,7 @@ def test_a_table_in_sentences_tells_each_call_as_it_is_typed(game) -> None:  # t
         for tell in (terminal.show, terminal.tell_why):
             lines.clear()
             tell()
-            for call in in_short([*view.calls_open, *view.standing], view.game.pack):
+            for call in in_short([*view.calls_open, *view.standing]):
                 assert call in lines[-1]
         session.do(choose(session.view(seat)).action)
 

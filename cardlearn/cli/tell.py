@@ -63,7 +63,7 @@ class Teller:
         view = self.view()
         calls = [*view.calls_open, *view.standing]
         if calls:
-            self.say(f"Type one of these to say it: {', '.join(in_short(calls, view.game.pack))}.")
+            self.say(f"Type one of these to say it: {', '.join(in_short(calls))}.")
 
     def hint(self) -> None:
         """What does best here in likely deals; hints are counted."""

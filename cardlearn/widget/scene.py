@@ -201,7 +201,7 @@ class Scene:
             "go": "Back to the table" if look else self._go(),
             "knocks": self.knock is not None,
             "veil": f"Pass the screen to {self.name(seat)}." if self.hidden else "",
-            **draw.picture(session, view, self.name, held),
+            **draw.picture(view, self.name, held),
             **draw.choice(session, view, self.name, bool(look), self.hidden),
             "ledger": draw.ledger(view, self.name) if done else [],
             "counted": draw.counted(session, self.name) if done else [],

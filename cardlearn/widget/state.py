@@ -23,7 +23,7 @@ BARRED_SHOWN = 4
 """So many calls that the rules bar are still shown, barred: longer lists show the lawful ones alone."""
 
 
-def picture(session: Session, view: View, name: Name, held: bool) -> dict[str, Any]:
+def picture(view: View, name: Name, held: bool) -> dict[str, Any]:
     """The table: seats, trick, what lies open. ``held``: a gathered trick still lies for all to see."""
     pack = view.game.pack
     return {
