@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardlearn.calls import bid_of
+from cardlearn.games.loo_pool import Stakes
+from cardlearn.games.rams_pool import FINE
 from cardlearn.players.worth import (
     LOSING,
     best_trump,
@@ -56,8 +58,10 @@ def _likely_in(view: View) -> float:
     return standing + 0.35 * (view.players - len(view.calls) - 1)
 
 
-FINES = {"loo": 9, "irish-loo": 9, "five-card-loo": 25}
-"""What it costs to win no trick; five elsewhere."""
+def _fine(view: View) -> int:
+    """What it costs to win no trick."""
+    stakes = view.game.more.get("stakes")
+    return stakes.loo * stakes.red if isinstance(stakes, Stakes) else FINE
 
 
 def _pays(view: View, hoped: float) -> bool:
@@ -65,7 +69,7 @@ def _pays(view: View, hoped: float) -> bool:
     standing = sum(1 for _, call in view.calls if call in ("stand", "take widow"))
     hoped *= max(0.4, 1 - 0.12 * standing)
     share = (view.pool or view.hand.bit_count()) / max(view.hand.bit_count(), 1)
-    return hoped * share > max(0.0, 1.1 - hoped) * FINES.get(view.game.slug, 5)
+    return hoped * share > max(0.0, 1.1 - hoped) * _fine(view)
 
 
 # Seven-Up

@@ -38,7 +38,7 @@ MOST = 16
 
 
 class Tried(NamedTuple):
-    """A choice, and what it came to in each deal that it was tried in: the own side's gain over the others'."""
+    """A choice, and what it came to in each deal that it was tried in: its side's gain over the others'."""
 
     action: Action
     gains: tuple[float, ...]
