@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Step = Generator[Any, Action, Any]
 """A phase of a deal: it yields decisions (an `Ask`, or a list of them) and is sent the answers."""
 Before = Callable[["Table", int, int], "Iterator[Any] | None"]
+"""What is called with the table, a seat and its card just before the card falls; it may put a decision first."""
 
 
 def lay(

@@ -52,8 +52,9 @@ class Session(Procedure):
     """A match in course. ``table`` is the deal as it stands, ``asks`` the decisions that are open.
 
     ``game``: a slug or a `Game`; ``players``: the usual number if not given; ``options``: those that differ from the
-    defaults; ``seed``: the first deal is that of this seed, the later ones follow from it. Raises `GameError` for an
-    unknown game, number or option, `SetupError` for a deal that cannot be laid out.
+    defaults; ``seed``: the first deal is that of this seed, the later ones follow from it. ``told``: how many of the
+    table's events had been told before, where a call has the deal run again. Raises `GameError` for an unknown game,
+    number or option, `SetupError` for a deal that cannot be laid out.
     """
 
     def __init__(
