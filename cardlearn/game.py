@@ -206,6 +206,22 @@ class Game:
         """Whether there is a pool to show."""
         return self._pool(options) if callable(self._pool) else self._pool
 
+    def aim(self, options: Mapping[str, Any]) -> str:
+        """What is played for, in words.
+
+        >>> find_game("seven-up").aim({}), find_game("losing-lodam").aim({}), find_game("loo").aim({})
+        ('7 points', 'the last life', 'a pool')
+        """
+        options = self.check_options(options)
+        start = self.start(self.usual, options)
+        if target := self.target(options):
+            return f"{target} {self.unit}s"
+        if start.lives:
+            return "the last life"
+        if start.scores[0]:
+            return f"{start.scores[0]} {self.unit}s, counted down"
+        return "a pool" if self.has_pool(options) else ""
+
     def check_players(self, players: Any) -> int:
         """The number of players, if the game can be played by so many. Raises `GameError` otherwise."""
         if type(players) is not int or players not in self.seats:

@@ -127,7 +127,7 @@ class Terminal(Teller):
     def run(self) -> int:
         """Play until the game is won or the person leaves; answers the exit code."""
         game = self.session.game
-        seat = f"you are seat {self.seat} of {self.session.players}"
+        seat = f"you are seat {self.seat} of {self.session.players}, and play for {game.aim(self.session.options)}"
         self.say(f"{game.name}: {seat}. Type rules to read how it is played, h for help, q to leave.", "bold")
         self.options_in_force()
         try:

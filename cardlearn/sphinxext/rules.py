@@ -174,7 +174,7 @@ class GamesDirective(BookDirective):
 
     def show(self) -> Nodes:
         rows = [
-            [[page_link(game, self.env)], _also(game) or "—", players_words(game), _aim(game)]
+            [[page_link(game, self.env)], _also(game) or "—", players_words(game), game.aim({})]
             for game in book.all_games()
         ]
         return [grid(["Game", "Also called", "Players", "Played for"], rows, "games")]
@@ -190,18 +190,6 @@ def players_words(game: Game) -> str:
 
 def _also(game: Game) -> str:
     return in_words([name for name in game.also if name.lower() != game.name.lower()], "or")
-
-
-def _aim(game: Game) -> str:
-    options = game.check_options({})
-    if target := game.target(options):
-        return f"{target} {game.unit}s"
-    start = game.start(game.usual, options)
-    if start.lives:
-        return "the last life"
-    if start.scores[0]:
-        return f"{start.scores[0]} {game.unit}s, counted down"
-    return "a pool" if game.has_pool(options) else ""
 
 
 class GameHeadDirective(BookDirective):
@@ -224,7 +212,7 @@ class GameHeadDirective(BookDirective):
                 f"{players_words(game)}; {game.usual} is usual" if len(game.seats) > 1 else players_words(game),
             ],
             ["Cards", str(cards)],
-            ["Played for", _aim(game)],
+            ["Played for", game.aim({})],
             ["Close kin", joined(kin)],
         ]
         session = Session(game, self.options.get("players"), seed=self.options.get("seed", 1))

@@ -38,8 +38,7 @@ def picture(view: View, name: Name, held: bool) -> dict[str, Any]:
         "pool": None if view.pool is None else score_words(view.game, view.pool),
         "next_pool": score_words(view.game, view.next_pool) if view.next_pool else "",
         "scores": _scores(view, name),
-        "target": view.target,
-        "unit": view.game.unit,
+        "aim": view.game.aim(view.options),
         "deal": view.deal,
         "phase": view.phase,
     }

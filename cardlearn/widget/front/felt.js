@@ -6,13 +6,13 @@ export function felt(table) {
   const fact = (...words) => h("span", { class: "cl-fact" }, ...words);
 
   function drawFacts() {
-    const { trump, bid, pool, next_pool, deal, target, unit } = table.state;
-    table.part(table.facts, [trump, bid, pool, next_pool, deal, target], () => [
+    const { trump, bid, pool, next_pool, deal, aim } = table.state;
+    table.part(table.facts, [trump, bid, pool, next_pool, deal, aim], () => [
       fact(`Deal ${deal}`),
       trump && fact("Trumps", h("span", { class: "cl-chip" }, table.sign(trump.suit), trump.name)),
       bid && fact(`Bid ${bid.bid} by ${bid.by}`),
       pool != null && fact(`Pool ${pool}${next_pool ? `, next ${next_pool}` : ""}`),
-      target > 0 && fact(`Game is ${times(target, unit)}`),
+      aim && fact(`Played for ${aim}`),
     ]);
   }
 
