@@ -28,7 +28,8 @@ class Pack:
 
     ``suits`` maps a suit's letter to the set of its cards, ``suit_names`` to its name. ``all`` is the
     whole pack with its extra cards (the joker, the Bird), ``plain`` the pack without them; ``used`` what a game
-    takes of it (see `only`). ``wording``: what is written first and what after it, ``rank then suit``.
+    takes of it (see `only`). ``wording``: what is written first and what after it, ``rank then suit``; ``phrase``: how
+    a card is spoken; ``article``: what stands before that in a sentence.
     """
 
     def __init__(
@@ -38,12 +39,16 @@ class Pack:
         ranks: dict[str, str],
         extra: dict[str, str],
         wording: str,
+        phrase: str = "{rank} of {suit}",
+        article: str = "the ",
     ) -> None:
         self.slug = slug
         self.suit_names = suits
         self.rank_names = ranks
         self.extra_names = extra
         self.wording = wording
+        self.phrase = phrase
+        self.article = article
         self.ranks = tuple(ranks)
         self.suits: dict[str, int] = {}
         self._bits: dict[str, int] = {}
@@ -189,10 +194,7 @@ class Pack:
         suit = self._suit_of.get(card)
         if suit is None:
             return self.extra_names[self._names[card]]
-        rank = self.rank_names[self.rank(card)]
-        if self.slug == "rook":
-            return f"{self.suit_names[suit]} {rank}"
-        return f"{rank} of {self.suit_names[suit]}"
+        return self.phrase.format(rank=self.rank_names[self.rank(card)], suit=self.suit_names[suit])
 
     def say(self, cards: int) -> str:
         """A set of cards in words, with commas and an ``and``; ``no cards`` for the empty set."""
@@ -272,5 +274,7 @@ ROOK = Pack(
     {str(number): str(number) for number in range(1, 15)},
     {"BIRD": "the Rook Bird"},
     "number then colour",
+    phrase="{suit} {rank}",
+    article="",
 )
 PACKS = {"french": FRENCH, "rook": ROOK}

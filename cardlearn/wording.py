@@ -246,8 +246,7 @@ def the_card(card: int, pack: Pack) -> str:
     """A card in words with its article; 0 is a card that nobody sees."""
     if not card:
         return "a card face down"
-    words = pack.spoken(card)
-    return words if words.startswith("the ") or pack.slug == "rook" else f"the {words}"
+    return f"{pack.article}{pack.spoken(card)}"
 
 
 def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
