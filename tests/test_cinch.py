@@ -223,6 +223,14 @@ def test_a_deal_is_scored_by_the_difference_or_to_each(bid, tricks, options, aft
 
 
 @pytest.mark.parametrize(
+    ("bid", "note"), [(5, "having taken 12 to 2"), (13, "having taken 2 to 12; the bid of 13 failed")]
+)
+def test_the_ledger_says_what_both_sides_took_since_the_score_is_the_difference(bid, note) -> None:
+    (line,) = scored(ME.format(bid), LESS).session.table.ledger
+    assert line.note == note
+
+
+@pytest.mark.parametrize(
     ("bid", "before", "options", "winner"),
     [
         (ME.format(5), [41, 0], {}, [0, 2]),

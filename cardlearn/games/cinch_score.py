@@ -85,12 +85,19 @@ def by_difference(table: Table, took: list[int]) -> list[int]:
     return [max(0, amount - took[1 - side]) for side, amount in enumerate(took)]
 
 
+def how_taken(table: Table, took: list[int], side: int) -> str:
+    """What a side and the other took, from which its score comes, and whether the bid failed."""
+    points = f"having taken {took[side]}" + (f" to {took[1 - side]}" if len(took) == 2 else "")
+    return points if bid_made(table, took) else f"{points}; the bid of {table.bid} failed"
+
+
 def settle(table: Table) -> None:
     for seat, amount, card in card_points(table):
         table.tell(POINTS, "seat {seat} takes {cards}, which counts {number}", seat, card, amount)
-    made = bid_made(table, points_taken(table))
+    took = points_taken(table)
+    made = bid_made(table, took)
     for seat, amount, cards in score(table):
-        table.score(score, seat, amount, cards)
+        table.score(score, seat, amount, cards, how_taken(table, took, table.sides[seat]))
     out = [side for side, points in enumerate(table.scores) if points >= table.target]
     if table.bid and made and makers(table) in out:
         out = [makers(table)]
