@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cardlearn.rules import Rule, fact
+from cardlearn.rules import Options, Rule, fact
 from cardlearn.turn import Action, Ask
 from cardlearn.wording import in_short
 
@@ -77,11 +77,11 @@ def check(session: Session, action: Action) -> None:
 
 def _not_due(session: Session, action: Action, own: list[Ask]) -> Refused:
     """Why a step that nobody asked for is refused: by the clause that says so, if there is one."""
+    if all(ask.right for ask in own):
+        return _not_its_turn(session, action)
     pack = session.game.pack
     lines = legal(session, action.seat)  # its own only: a refusal must not show another hand
     due = f"Due now: {'; '.join(in_short([line.partition(' ')[2] for line in lines])) or 'nothing'}."
-    if all(ask.right for ask in own):
-        return _not_its_turn(session, action)
     ritual = next((ask.count for ask in own if ask.count and ask.ritual), None)
     if ritual:
         return Refused(action, ritual, lines, due)
@@ -123,7 +123,7 @@ def _nothing_due(session: Session) -> str:
     return "The deal is over; deal the next one."
 
 
-def _instead(session: Session, ask: Ask, instead: Any) -> tuple[list[str], str]:
+def _instead(session: Session, ask: Ask, instead: Options) -> tuple[list[str], str]:
     pack = session.game.pack
     if isinstance(instead, int):
         if ask.single:
