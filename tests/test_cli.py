@@ -391,8 +391,9 @@ def test_the_lab_finds_the_notebooks_beside_the_program_and_opens_the_first(tmp_
     monkeypatch.chdir(tmp_path)
     folder = _notebooks()
     assert folder
-    assert _shown(folder) == [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/00-start.ipynb"]
-    assert _shown(tmp_path) == [f"--ServerApp.root_dir={tmp_path}"]
+    quiet = "--LabApp.news_url=None"
+    assert _shown(folder) == [f"--ServerApp.root_dir={folder}", quiet, "--LabApp.default_url=/lab/tree/00-start.ipynb"]
+    assert _shown(tmp_path) == [f"--ServerApp.root_dir={tmp_path}", quiet]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

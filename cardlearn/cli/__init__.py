@@ -322,9 +322,11 @@ START = "00-start.ipynb"
 
 
 def _shown(folder: Path) -> list[str]:
-    """The folder that JupyterLab serves, and the notebook that it opens at first, if it is there."""
+    """The folder that JupyterLab serves, and the notebook that it opens at first, if it is there.
+
+    Without news there is no question about them, which would lie over the first table."""
     first = [f"--LabApp.default_url=/lab/tree/{START}"] if (folder / START).is_file() else []
-    return [f"--ServerApp.root_dir={folder.resolve()}", *first]
+    return [f"--ServerApp.root_dir={folder.resolve()}", "--LabApp.news_url=None", *first]
 
 
 def _as_root() -> list[str]:
