@@ -385,15 +385,30 @@ def test_a_record_of_another_game_is_not_gone_on_with(record: Path) -> None:
     assert "is a record of Seven-Up" in run("play", "auction-pitch", "--record", str(record), code=2).stderr
 
 
+def test_the_lab_asks_for_no_news_whatever_settings_a_person_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question would lie over the first table."""
+    from jupyterlab_server.settings_utils import get_settings
+
+    from cardlearn.cli import _settled
+
+    schemas = Path(sys.prefix, "share", "jupyter", "lab", "schemas")
+    for own in ("", "/nowhere/else"):
+        monkeypatch.setenv("JUPYTER_CONFIG_PATH", own)
+        path = _settled()["JUPYTER_CONFIG_PATH"]
+        assert path.startswith(own)
+        monkeypatch.setenv("JUPYTER_CONFIG_PATH", path)
+        found, _ = get_settings("", str(schemas), "", schema_name="@jupyterlab/apputils-extension:notification")
+        assert found["schema"]["properties"]["fetchNews"]["default"] == "false"
+
+
 def test_the_lab_finds_the_notebooks_beside_the_program_and_opens_the_first(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     from cardlearn.cli import _notebooks, _shown
 
     monkeypatch.chdir(tmp_path)
     folder = _notebooks()
     assert folder
-    quiet = "--LabApp.news_url=None"
-    assert _shown(folder) == [f"--ServerApp.root_dir={folder}", quiet, "--LabApp.default_url=/lab/tree/00-start.ipynb"]
-    assert _shown(tmp_path) == [f"--ServerApp.root_dir={tmp_path}", quiet]
+    assert _shown(folder) == [f"--ServerApp.root_dir={folder}", "--LabApp.default_url=/lab/tree/00-start.ipynb"]
+    assert _shown(tmp_path) == [f"--ServerApp.root_dir={tmp_path}"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -312,7 +312,7 @@ def do_lab(chosen: Namespace) -> int:
         return NO_RECORD
     print(f"Opening the notebooks in {folder}; Ctrl-C here ends the lab.")
     try:
-        return call([sys.executable, "-m", "jupyterlab", *_shown(folder), *_as_root()])
+        return call([sys.executable, "-m", "jupyterlab", *_shown(folder), *_as_root()], env=_settled())
     except KeyboardInterrupt:
         return 0
 
@@ -322,11 +322,15 @@ START = "00-start.ipynb"
 
 
 def _shown(folder: Path) -> list[str]:
-    """The folder that JupyterLab serves, and the notebook that it opens at first, if it is there.
-
-    Without news there is no question about them, which would lie over the first table."""
+    """The folder that JupyterLab serves, and the notebook that it opens at first, if it is there."""
     first = [f"--LabApp.default_url=/lab/tree/{START}"] if (folder / START).is_file() else []
-    return [f"--ServerApp.root_dir={folder.resolve()}", "--LabApp.news_url=None", *first]
+    return [f"--ServerApp.root_dir={folder.resolve()}", *first]
+
+
+def _settled() -> dict[str, str]:
+    """The environment, with settings beside a person's own: JupyterLab asks for no news over the first table."""
+    known = [path for path in [os.environ.get("JUPYTER_CONFIG_PATH")] if path]
+    return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join([*known, str(Path(__file__).parent / "jupyter")])}
 
 
 def _as_root() -> list[str]:
