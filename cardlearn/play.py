@@ -11,7 +11,7 @@ from cardlearn.turn import Action, Ask, Turn
 if TYPE_CHECKING:
     from cardlearn.table import Table
 
-Step = Generator[Any, Action, Any]
+Phase = Generator[Any, Action, Any]
 """A phase of a deal: it yields decisions (an `Ask`, or a list of them) and is sent the answers."""
 Before = Callable[["Table", int, int], "Iterator[Any] | None"]
 """What is called with the table, a seat and its card just before the card falls; it may put a decision first."""
@@ -19,7 +19,7 @@ Before = Callable[["Table", int, int], "Iterator[Any] | None"]
 
 def lay(
     table: Table, leader: int, rules: tuple[Rule, ...], before: Before | None = None, opening: Action | None = None
-) -> Step:
+) -> Phase:
     """Each player in turn from the leader plays a card; players without cards are passed over.
 
     ``before(table, seat, card)`` is called just before a card falls (the first lead that makes trumps). ``opening``:

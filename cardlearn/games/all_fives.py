@@ -7,7 +7,7 @@ from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import Made, game_tie, goes_out, high, low, most_pips, pips_won, taker
 from cardlearn.games.seven_up import SEVEN_UP
-from cardlearn.play import Step, trick
+from cardlearn.play import Phase, trick
 from cardlearn.rules import Rule, fact, point, step
 from cardlearn.sources import ALL_FOURS, decided
 from cardlearn.table import Table
@@ -61,7 +61,7 @@ def pips_with_the_five(table: Table) -> list[int]:
     return pips
 
 
-def peg_tricks(table: Table, leader: int, rules: tuple[Rule, ...]) -> Step:
+def peg_tricks(table: Table, leader: int, rules: tuple[Rule, ...]) -> Phase:
     """Tricks until somebody has pegged out, or the hands are empty."""
     while table.hands[leader] and table.winner is None:
         leader = yield from trick(table, leader, rules)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlearn.games.all_fours import PLAY, count, earned, goes_out, high, low, one_short, taker, trump_card
 from cardlearn.keeper import AtEnd, Late, Offence, TakeBack, ThrownUp, expose, on_table, trick_open
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import Rule, must, remedy
 from cardlearn.sources import ALL_FOURS
 from cardlearn.table import Table
@@ -57,7 +57,7 @@ def void(table: Table, rule: Rule, dealer: int) -> None:
     table.cancel(rule, "the deal is void; seat {seat} deals next", dealer)
 
 
-def stand_or_redeal(table: Table, rule: Rule, offender: int) -> Step:
+def stand_or_redeal(table: Table, rule: Rule, offender: int) -> Phase:
     """The adversaries of a player who exposed a card choose; the first to speak decides."""
     table.tell(rule, "seat {seat} has exposed a card: its adversaries choose", offender)
     words = ("choose stand", "choose redeal")
@@ -129,7 +129,7 @@ def call_card(table: Table, offence: Offence) -> Late | None:
     return None
 
 
-def which_stays(table: Table, offence: Offence) -> Step:
+def which_stays(table: Table, offence: Offence) -> Phase:
     """Two cards to one trick: an adversary chooses which stays, the other is exposed."""
     seat, name = offence.seat, table.pack.name
     first = next((card for who, card in on_table(table) if who == seat), 0)
@@ -166,7 +166,7 @@ def revoke(table: Table, offence: Offence) -> Any:
     return AtEnd(lambda: add_or_take(table, offence))
 
 
-def add_or_take(table: Table, offence: Offence) -> Step:
+def add_or_take(table: Table, offence: Offence) -> Phase:
     """The caller (or its side) adds to its own points or takes from the offender's."""
     if table.winner is not None:
         return

@@ -11,7 +11,7 @@ from cardlearn.games import pitch_faults as faults
 from cardlearn.games.all_fours import count, earned, follow_or_trump, follow_trump, game, high, jack, low
 from cardlearn.games.all_fours_faults import misdeal
 from cardlearn.games.pitch import pitching
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.rules import fact, may_not, point, step
 from cardlearn.sources import AUCTION_PITCH as SOURCE
 from cardlearn.table import Table
@@ -123,7 +123,7 @@ def board(turn: Turn) -> set[str]:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     rule, packets = table.game.more["packets"](table)
     table.deal(packets)
     table.tell(rule, "seat {seat} deals", table.dealer)
@@ -139,7 +139,7 @@ def deal(table: Table) -> Step:
     yield from play_tricks(table, table.bidder or 0, table.rules, lead, opening)
 
 
-def sell_the_pitch(table: Table) -> Step:
+def sell_the_pitch(table: Table) -> Phase:
     """The eldest hand sells; ``bidder`` becomes the pitcher, ``bid`` what it is bound to. Returns an unasked pitch."""
     seller = table.eldest
     again = table.game.more.get("again", False)
@@ -175,7 +175,7 @@ def bids(table: Table) -> list[str]:
     return [f"bid {number}" for number in range(1, table.game.more["most"] + 1)]
 
 
-def board_the_pitch(table: Table) -> Step:
+def board_the_pitch(table: Table) -> Phase:
     """Bidding to the board: the eldest hand first, once round."""
     yield from auction(table, table.seats, bids(table), (board,))
     if table.bidder is None and table.options["all_pass"] == "redeal":

@@ -10,7 +10,7 @@ from cardlearn.games import rams_calls as calls
 from cardlearn.games import rams_faults as faults
 from cardlearn.games import rams_pool as pool
 from cardlearn.keeper import Late, Offence
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, must, remedy, step
 from cardlearn.setup import SetupError
@@ -110,7 +110,7 @@ def smallest_of(hand: int) -> int:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     if table.dealer in table.out:
         raise SetupError(f"seat {table.dealer} is out of the game and cannot deal")
     rams.serve(table)
@@ -124,7 +124,7 @@ def deal(table: Table) -> Step:
         yield from rams.play(table, lead)
 
 
-def say_auf(table: Table) -> Step:
+def say_auf(table: Table) -> Phase:
     """The dealer gives the word; who has looked before it has offended."""
     answer = yield table.ask(table.dealer, ("say auf",), count=auf)
     table.notes["looked"] = list(table.offences)
@@ -132,7 +132,7 @@ def say_auf(table: Table) -> Step:
     table.tell(auf, "seat {seat} says 'Auf!'" if said else "seat {seat} forgets to say 'Auf!'", table.dealer)
 
 
-def rob(table: Table) -> Step:
+def rob(table: Table) -> Phase:
     """The dealer takes the turn-up, or else the eldest hand; a turned pair goes together."""
     dealer = table.dealer in table.playing
     pair = [BELLI_TURNED] if len(table.turned) > 1 else []
@@ -140,7 +140,7 @@ def rob(table: Table) -> Step:
     yield from calls.rob(table, taker, calls.ROB if dealer else ELDEST_TAKES, *pair)
 
 
-def lead(table: Table, leader: int) -> Step:
+def lead(table: Table, leader: int) -> Phase:
     """A bound leader without a trump leads face down; any other as usual."""
     number, hand = len(table.played) + 1, table.hands[leader]
     if not is_bound(number, table.playing) or hand & table.order.trumps:

@@ -6,7 +6,7 @@ from cardlearn.game import Game
 from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import game, jack, taker
-from cardlearn.play import Step, play_tricks, trick
+from cardlearn.play import Phase, play_tricks, trick
 from cardlearn.rules import Rule, fact, point, step
 from cardlearn.sources import CALIFORNIA_JACK as SOURCE
 from cardlearn.sources import decided
@@ -56,7 +56,7 @@ def won_high_and_low(table: Table, trumps: int, low_trumps: int = -1) -> list[tu
     return [(seat, 1, card, name) for card, name in named if (seat := taker(table, card)) is not None]
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     cut = table.setup.turn_up or table.shuffle(table.frame.cards)[0]
     table.turn_up = cut
     table.make_trump(table.pack.suit(cut))

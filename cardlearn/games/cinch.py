@@ -11,7 +11,7 @@ from cardlearn.game import ACE_HIGH, Game, Option, partners_when_four
 from cardlearn.games import cinch_faults as faults
 from cardlearn.games import cinch_score as scoring
 from cardlearn.games.all_fours import PLAY, WINS
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, may_not, step
 from cardlearn.setup import SetupError
@@ -130,7 +130,7 @@ def bid(turn: Turn) -> set[str]:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     packets, rule = (CUTTHROAT.value, CUTTHROAT) if table.players > 4 else (DEAL.value, DEAL)
     table.deal(packets)
     table.tell(rule, "seat {seat} deals", table.dealer)
@@ -166,7 +166,7 @@ def robs(table: Table) -> bool:
     return table.players == 4
 
 
-def bidding(table: Table) -> Step:
+def bidding(table: Table) -> Phase:
     """Each once, from the eldest hand; who has lost its bid is passed over."""
     words = ("pass", *(f"bid {number}" for number in range(1, bid.value + 1)))
     while seats := faults.may_bid(table):
@@ -181,7 +181,7 @@ def bidding(table: Table) -> Step:
         table.tell(NO_BID, "nobody bids: seat {seat} names trumps, bound to nothing", table.dealer)
 
 
-def discard_and_draw(table: Table) -> Step:
+def discard_and_draw(table: Table) -> Phase:
     """Down to six and up to six, from the eldest hand; the dealer last, who robs the stock."""
     table.notes["drawn"] = {}
     for seat in table.seats:
@@ -236,7 +236,7 @@ def draw(table: Table, seat: int, wanted: int) -> None:
         table.tell(None, "seat {seat} has drawn {cards}", seat, sum(cards), only=seat)
 
 
-def rob(table: Table, seat: int, wanted: int) -> Step:
+def rob(table: Table, seat: int, wanted: int) -> Phase:
     """The dealer takes what it likes of the stock; the trumps that it leaves are dead."""
     stock = sum(table.pile.rest())
     taken = 0
@@ -259,7 +259,7 @@ def take_widow(table: Table, seat: int) -> None:
     table.widows[seat] = 0
 
 
-def throw_down(table: Table) -> Step:
+def throw_down(table: Table) -> Phase:
     """Blind Cinch: from the maker each takes its widow and throws down to six."""
     for seat in table.round(table.bidder or 0):
         if seat != table.bidder:

@@ -10,7 +10,7 @@ from cardlearn.game import ACE_HIGH, WHIST, Option
 from cardlearn.games.irish_loo import IRISH_LOO, declared, exchange, irish_rules, lay_aside, lay_out
 from cardlearn.games.loo_family import ACES, claim, claimed, declare, follow, head, how_many, leads, trump
 from cardlearn.games.loo_pool import Owed, Stakes, stakes, whites
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import Rule, must, point, step
 from cardlearn.sources import FIVE_CARD_LOO as SOURCE
@@ -83,7 +83,7 @@ def play(options: Mapping[str, Any]) -> tuple[Rule, ...]:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     lay_out(table)
     if table.options["pam"] and not pam_in_play(table):
         table.tell(PAM, "Pam is turned up: there is no Pam in this deal", table.dealer)
@@ -111,7 +111,7 @@ def pam_falls(table: Table, seat: int, card: int) -> None:
         table.tell(PAM, "it is Pam, the best trump", seat)
 
 
-def offer_flush(table: Table, seats: tuple[int, ...], phase: str = "declare") -> Step:
+def offer_flush(table: Table, seats: tuple[int, ...], phase: str = "declare") -> Phase:
     """Who holds a flush, the elder first, may claim the pool with it."""
     for place, seat in enumerate(seats):
         hand = table.hands[seat]

@@ -6,7 +6,7 @@ from cardlearn.games import loo, loo_family, loo_pool
 from cardlearn.games import loo_faults as faults
 from cardlearn.games.loo_family import claimed, declare, flush, how_many, once, serve, show_flushes, turn_up
 from cardlearn.games.loo_pool import Owed, ante
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.rules import Rule, fact, point, step
 from cardlearn.sources import IRISH_LOO as SOURCE
 from cardlearn.table import Table
@@ -44,7 +44,7 @@ DRAW = step(
 )
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     lay_out(table)
     yield from declare(table, declared, lay_aside)
     if len(table.playing) < 2:
@@ -74,7 +74,7 @@ def lay_aside(table: Table, seat: int, cards: int | None = None) -> None:
     table.discards += table.pack.list(cards)
 
 
-def exchange(table: Table, seat: int) -> Step:
+def exchange(table: Table, seat: int) -> Phase:
     """A player lays cards aside and gets as many."""
     hand = table.hands[seat]
     most = min(hand.bit_count(), table.stock_size + len(table.discards))

@@ -46,7 +46,7 @@ from cardlearn.games.loo_pool import (
     undertake,
     whites,
 )
-from cardlearn.play import Step, gather, lay, play_tricks
+from cardlearn.play import Phase, gather, lay, play_tricks
 from cardlearn.rules import fact, may_not, must, point, step
 from cardlearn.sources import LOO as SOURCE
 from cardlearn.table import Table
@@ -157,7 +157,7 @@ def defend(table: Table) -> Owed:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     ante(table)
     if table.pool > whites(table, stakes(table).ante):
         yield from double_pool(table)
@@ -165,7 +165,7 @@ def deal(table: Table) -> Step:
         yield from simple_pool(table)
 
 
-def simple_pool(table: Table) -> Step:
+def simple_pool(table: Table) -> Phase:
     serve(table)
     table.tell(SIMPLE, "the pool is simple: everybody plays", table.dealer)
     table.notes["simple"] = True
@@ -179,7 +179,7 @@ def simple_pool(table: Table) -> Step:
         leader = gather(table)
 
 
-def double_pool(table: Table) -> Step:
+def double_pool(table: Table) -> Phase:
     serve(table, widow=True)
     turn_up(table, DOUBLE)
     yield from declare(table, declared, under_the_stock, (declared,))

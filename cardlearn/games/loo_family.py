@@ -11,7 +11,7 @@ from typing import Any
 from cardlearn.cards import FRENCH
 from cardlearn.game import Option
 from cardlearn.games.loo_pool import Owed, defender, stakes, whites
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import NOTHING, Rule, fact, must, step
 from cardlearn.sources import LOO
 from cardlearn.table import Table
@@ -133,7 +133,7 @@ def turn_up(table: Table, rule: Rule, on_stock: bool = False) -> None:
     table.tell(rule, "{cards} is turned up for trumps", table.dealer, card)
 
 
-def declare(table: Table, rule: Rule, give_up: Callable[[Table, int], None], bars: tuple[Rule, ...] = ()) -> Step:
+def declare(table: Table, rule: Rule, give_up: Callable[[Table, int], None], bars: tuple[Rule, ...] = ()) -> Phase:
     """From the dealer's left each says what it does; those who play are ``table.playing`` then."""
     playing = []
     for seat in table.seats:
@@ -195,7 +195,7 @@ def flush(turn: Turn) -> frozenset[str]:
     return frozenset(["claim flush"]) if turn.hand & turn.trumps == turn.hand else NOTHING
 
 
-def show_flushes(table: Table, phase: str = "declare") -> Step:
+def show_flushes(table: Table, phase: str = "declare") -> Phase:
     """Each holder of a flush in trumps claims the pool, the elder first."""
     for seat in table.playing:
         if not table.hands[seat] & ~table.order.trumps:

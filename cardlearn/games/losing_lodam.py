@@ -9,7 +9,7 @@ from cardlearn.game import WHIST, Game, GameError, Option
 from cardlearn.games.losing_lodam_swap import swap, swaps
 from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby, name_the_trump
 from cardlearn.keeper import Late, Offence, TakeBack, before_next_lead
-from cardlearn.play import Step, gather, lay
+from cardlearn.play import Phase, gather, lay
 from cardlearn.ranking import Ranking
 from cardlearn.rules import Rule, fact, must, remedy, step
 from cardlearn.setup import SetupError, State
@@ -123,7 +123,7 @@ PLAY = {"modern": (forced_trump, follow), "willughby": (follow,)}
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     table.tell(DEAL, "seat {seat} deals", table.dealer)
     if is_willughby(table):
         if table.setup.turn_up:
@@ -141,7 +141,7 @@ def deal(table: Table) -> Step:
     yield from tricks(table)
 
 
-def tricks(table: Table) -> Step:
+def tricks(table: Table) -> Phase:
     """Trick by trick, until the cards are played or somebody's points stop the deal."""
     leader = table.eldest
     before = name_the_trump if is_willughby(table) else None

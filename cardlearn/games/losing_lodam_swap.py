@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlearn.calls import naming, naming_outside
 from cardlearn.cards import FRENCH as PACK
 from cardlearn.games.losing_lodam_willughby import WILLUGHBY, is_willughby
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import may_not
 from cardlearn.sources import LODAM as SOURCE
 from cardlearn.sources import partly_decided
@@ -25,7 +25,7 @@ def swap(turn: Turn) -> set[str]:
     return naming_outside(turn, "swap", [seat for seat in table.seats if seat != turn.seat and seat not in swapped])
 
 
-def swaps(table: Table) -> Step:
+def swaps(table: Table) -> Phase:
     """The right to offer a swap goes round once, from the eldest hand."""
     for seat in table.seats:
         swapped = table.notes.setdefault("swapped", ())

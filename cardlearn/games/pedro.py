@@ -28,7 +28,7 @@ from cardlearn.games.auction_pitch import (
 )
 from cardlearn.games.california_jack import won_high_and_low
 from cardlearn.keeper import Offence
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import Rule, fact, point, remedy, step
 from cardlearn.sources import PEDRO as SOURCE
@@ -174,7 +174,7 @@ def snoozer_or_suit(table: Table, seat: int, card: int) -> Any:
     return table.tell(LOWEST_TRUMP, "seat {seat} plays the Snoozer, the lowest trump", seat, card)
 
 
-def name_the_suit(table: Table, seat: int) -> Step:
+def name_the_suit(table: Table, seat: int) -> Phase:
     """The Snoozer lies on the table while the suit is named, and falls as a trump."""
     table.hands[seat] ^= SNOOZER
     table.turn.plays.append((seat, SNOOZER))

@@ -8,7 +8,7 @@ from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import SHARED
 from cardlearn.games.seven_up import DEAL, PLAYERS, SEVEN_UP
-from cardlearn.play import Before, Step, play_tricks
+from cardlearn.play import Before, Phase, play_tricks
 from cardlearn.rules import Rule, step
 from cardlearn.sources import ALL_FOURS
 from cardlearn.table import Table
@@ -35,7 +35,7 @@ def pitching(rule: Rule, pitcher: Callable[[Table], int]) -> Before:
 first_lead = pitching(NO_TURN_UP, lambda table: table.eldest)
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     table.deal(DEAL.value)
     table.tell(DEAL, "seat {seat} deals", table.dealer)
     table.held = list(table.hands)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlearn.games.all_fours import PLAY
 from cardlearn.keeper import Late, Offence, TakeBack, followed, led_falsely, trick_open
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import Rule, must, remedy
 from cardlearn.sources import AUCTION_PITCH as SOURCE
 from cardlearn.table import Table
@@ -60,7 +60,7 @@ def play_out_of_turn(table: Table, offence: Offence) -> Any:
     if offence.caller != table.bidder or (led_falsely(table, offence) and after):
         return TakeBack()
 
-    def demand(new: Table) -> Step:
+    def demand(new: Table) -> Phase:
         words = [f"choose {word}" for word in DEMANDS]
         answer: Action = yield new.ask(new.bidder or 0, words, phase="play")
         new.called[offence.seat] = answer.words

@@ -9,7 +9,7 @@ from cardlearn.game import Game, Option
 from cardlearn.games import rams_calls as calls
 from cardlearn.games import rams_faults as faults
 from cardlearn.games import rams_pool as pool
-from cardlearn.play import Step, gather, lay
+from cardlearn.play import Phase, gather, lay
 from cardlearn.ranking import Ranking
 from cardlearn.rules import Rule, fact, may_not, must, step
 from cardlearn.sources import RAMS as SOURCE
@@ -83,7 +83,7 @@ def trump(turn: Turn) -> int:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     pool.ante(table)
     serve(table)
     turn_up(table)
@@ -112,7 +112,7 @@ def turn_up(table: Table, rule: Rule = DEAL) -> None:
     table.tell(rule, "{cards} is turned up for trumps", table.dealer, card)
 
 
-def play(table: Table, lead: Callable[[Table, int], Step] | None = None) -> Step:
+def play(table: Table, lead: Callable[[Table, int], Phase] | None = None) -> Phase:
     """Tricks until the hands are empty, or until a general rams is spoilt. ``lead`` may put a lead of its own first."""
     announcer: int | None = table.notes.get("general")
     leader = table.playing[0] if announcer is None else announcer

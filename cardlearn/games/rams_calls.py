@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import Rule, fact, may_not, step
 from cardlearn.sources import RAMS
 from cardlearn.table import Table
@@ -95,7 +95,7 @@ def widow(turn: Turn) -> set[str]:
 # The procedure
 
 
-def declare(table: Table) -> Step:
+def declare(table: Table) -> Phase:
     """Each player who was dealt cards declares, the eldest hand first; ``table.playing`` is left to those who are in."""
     dealt = table.playing
     for seat in dealt:
@@ -115,7 +115,7 @@ def declare(table: Table) -> Step:
             yield from take_widow(table, seat, dealt)
 
 
-def speak(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
+def speak(table: Table, seat: int, dealt: tuple[int, ...]) -> Phase:
     """One player's turn to declare; who announces a general rams then says which hand it will play."""
     rules: tuple[Rule, ...] = table.game.more["calls"]
     words = table.game.declares
@@ -136,7 +136,7 @@ def announce(table: Table, answer: Action, dealt: tuple[int, ...]) -> None:
     table.playing = dealt
 
 
-def take_widow(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
+def take_widow(table: Table, seat: int, dealt: tuple[int, ...]) -> Phase:
     """The widow in place of the hand, which is dead; a card too many is laid out; then a general rams may be announced."""
     table.dead, table.hands[seat], table.widow = table.hands[seat], table.widow, 0
     table.widow_taken = seat
@@ -153,7 +153,7 @@ def take_widow(table: Table, seat: int, dealt: tuple[int, ...]) -> Step:
             announce(table, answer, dealt)
 
 
-def rob(table: Table, seat: int, *rules: Rule) -> Step:
+def rob(table: Table, seat: int, *rules: Rule) -> Phase:
     """A player may lay out as many cards as were turned up, and take those."""
     hand, turned = table.hands[seat], table.turned
     number = len(turned)

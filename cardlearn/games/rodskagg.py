@@ -19,7 +19,7 @@ from cardlearn.games.rodskagg_score import (
     redbeard_lost,
     settle,
 )
-from cardlearn.play import Step, trick
+from cardlearn.play import Phase, trick
 from cardlearn.rules import Rule, fact, may_not, must, step
 from cardlearn.setup import State
 from cardlearn.sources import RODSKAGG as SOURCE
@@ -117,7 +117,7 @@ PLAY = (follow,)
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     if "duel" in table.memo:
         table.notes["duel"] = True
         table.seats = table.playing = table.round((table.dealer + 1) % table.players, table.memo["duel"])
@@ -135,13 +135,13 @@ def deal(table: Table) -> Step:
         yield from the_tricks(table)
 
 
-def ritual(table: Table, seat: int, call: str, rule: Rule, phase: str = "declare") -> Step:
+def ritual(table: Table, seat: int, call: str, rule: Rule, phase: str = "declare") -> Phase:
     """Something that a player must say; whether it did (in table mode it may be forgotten)."""
     answer = yield table.ask(seat, (call,), phase=phase, count=rule)
     return faults.say(table, answer, rule)
 
 
-def new_hands(table: Table, seat: int) -> Step:
+def new_hands(table: Table, seat: int) -> Phase:
     """A player without a court card may have a new hand, again and again."""
     dealt = sum(DEAL.value)
     thrown: list[int] = table.discards
@@ -162,7 +162,7 @@ def new_hands(table: Table, seat: int) -> Step:
             return
 
 
-def bidding(table: Table) -> Step:
+def bidding(table: Table) -> Phase:
     least, most = bid.value
     bids = [*(f"bid {number}" for number in range(least, most + 1)), "bid redbeard"]
     yield from auction(table, table.seats, bids, (bid,), end=bids[-1])
@@ -173,7 +173,7 @@ def bidding(table: Table) -> Step:
         table.tell(REDBEARD, "seat {seat} bids Redbeard", table.bidder)
 
 
-def the_tricks(table: Table) -> Step:
+def the_tricks(table: Table) -> Phase:
     """The declarer leads; with two tricks left it must ask who comes along. A lost Redbeard stops the deal."""
     leader = declarer = declarer_of(table)
     total = sum(DEAL.value)
@@ -187,7 +187,7 @@ def the_tricks(table: Table) -> Step:
         leader = yield from trick(table, leader, table.rules)
 
 
-def who_comes_along(table: Table) -> Step:
+def who_comes_along(table: Table) -> Phase:
     """The declarer asks; from its left, who has no trick drops out or continues."""
     declarer = declarer_of(table)
     if table.options["rituals"] and not (yield from ritual(table, declarer, "say ask", ASK, "play")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlearn.games import rodskagg_faults as faults
 from cardlearn.games.rodskagg_faults import in_duel
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import point, step
 from cardlearn.sources import RODSKAGG as SOURCE
 from cardlearn.sources import partly_decided
@@ -76,7 +76,7 @@ def count(table: Table, declarer: int) -> None:
         table.score(SCORE, declarer, SCORE.value, note=f"bid {table.bid}, took {made}")
 
 
-def close(table: Table) -> Step:
+def close(table: Table) -> Phase:
     """Redbeard wins at once; else all who must announce it do, in any order, and then it is seen who has won."""
     if table.bid == REDBEARD.value and not redbeard_lost(table):
         table.win(REDBEARD, [declarer_of(table)])

@@ -17,7 +17,7 @@ from cardlearn.games.rook_auction import (
     redeal,
 )
 from cardlearn.keeper import Offence, TakeBack, ThrownUp
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.ranking import Ranking, Rows
 from cardlearn.rules import fact, must, point, remedy, step
 from cardlearn.sources import ROOK as SOURCE
@@ -130,7 +130,7 @@ PLAY = (bird_led, bird_forced, follow)
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     rounds, nest = DEAL.value
     table.nest = sum(table.deal((1,) * rounds, spare=(1,) * nest, spare_last=True))
     table.tell(DEAL, "seat {seat} deals nine cards to each and five to the nest", table.dealer)
@@ -142,7 +142,7 @@ def deal(table: Table) -> Step:
         table.tell(NEST_LAST, "seat {seat} wins the last trick, and the nest with it", last, table.nest)
 
 
-def the_nest(table: Table) -> Step:
+def the_nest(table: Table) -> Phase:
     """The highest bidder takes the nest, lays five cards aside and names trumps."""
     seat = table.bidder
     assert seat is not None

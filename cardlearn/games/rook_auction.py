@@ -8,7 +8,7 @@ from typing import Any
 from cardlearn.calls import auction, bids_outside
 from cardlearn.cards import ROOK as PACK
 from cardlearn.keeper import Late, Offence
-from cardlearn.play import Step
+from cardlearn.play import Phase
 from cardlearn.rules import fact, may_not, remedy, step
 from cardlearn.sources import ROOK as SOURCE
 from cardlearn.sources import ROOK_PUBLISHER, decided, partly_decided
@@ -81,7 +81,7 @@ def card_exposed(table: Table, offence: Offence) -> Any:
     return None
 
 
-def bidding(table: Table) -> Step:
+def bidding(table: Table) -> Phase:
     """The auction; who has no counter may end it by calling for a new deal."""
     least, most, step = bid.value
     bids = [f"bid {number}" for number in range(least, most + step, step)]

@@ -9,7 +9,7 @@ from cardlearn.game import Game, Option, partners_when_four
 from cardlearn.games import all_fours as family
 from cardlearn.games import all_fours_faults as faults
 from cardlearn.games.all_fours import PLAY, POINTS, SHARED, goes_out
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.rules import Rule, fact, may_not, point, step
 from cardlearn.setup import State
 from cardlearn.sources import ALL_FOURS
@@ -93,7 +93,7 @@ def gift_limit(turn: Turn) -> frozenset[str]:
 # The deal
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     table.deal(DEAL.value)
     turn_up(table, DEAL)
     if table.winner is None:
@@ -114,7 +114,7 @@ def turn_up(table: Table, rule: Rule, counts: bool = True) -> None:
         goes_out(table, table.dealer)
 
 
-def settle_the_trump(table: Table) -> Step:
+def settle_the_trump(table: Table) -> Phase:
     """The eldest hand stands or begs; the dealer gives or runs."""
     answer = yield table.ask(table.eldest, ("stand", "beg"))
     table.note_call(answer)
@@ -154,7 +154,7 @@ def run_the_cards(table: Table) -> int:
     return rounds
 
 
-def offer_to_bunch(table: Table) -> Step:
+def offer_to_bunch(table: Table) -> Phase:
     """Two players: either may propose to bunch, the other accepts or refuses; a refusal ends the matter."""
     for seat in table.seats:
         answer = yield table.ask(seat, ("bunch", "content"))
@@ -168,7 +168,7 @@ def offer_to_bunch(table: Table) -> Step:
         return
 
 
-def discards(table: Table, rounds: int) -> Step:
+def discards(table: Table, rounds: int) -> Phase:
     """Down to six cards each, unless all keep their nine."""
     if table.options["keep_nine"] and rounds == 1:
         return

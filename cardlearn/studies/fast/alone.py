@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardlearn.game import Game, each_for_itself, left_deals_next
-from cardlearn.play import Step, play_tricks
+from cardlearn.play import Phase, play_tricks
 from cardlearn.rules import point
 from cardlearn.setup import State
 from cardlearn.table import Table
@@ -17,7 +17,7 @@ def won(table: Table) -> None:
     """What each seat has won is counted by `settle`."""
 
 
-def deal(table: Table) -> Step:
+def deal(table: Table) -> Phase:
     table.deal((table.game.more["cards in hand"],))
     table.make_trump(table.pack.suit(table.turn_card()))
     yield from play_tricks(table, table.eldest, table.rules)
