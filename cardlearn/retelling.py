@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardlearn.rules import Binding, Rule
 from cardlearn.setup import Event, Line
 from cardlearn.table import WON, Table
-from cardlearn.turn import Action
+from cardlearn.turn import Action, Ask
 
 if TYPE_CHECKING:
     from cardlearn.session import Deal, Session
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 class Step(NamedTuple):
     """A step of a deal told again: the action (None: what came before any), the rules that bound its choice, the
-    events and the ledger lines that followed it, and the table after it."""
+    events and the ledger lines that followed it, and the table after it. ``beside``: what its player was asked."""
 
     action: Action | None
     bindings: list[Binding]
     events: list[Event]
     lines: list[Line]
     table: Table
+    beside: tuple[str, ...] = ()
 
     @property
     def gathers(self) -> int | None:
@@ -52,16 +53,31 @@ def retell(session: Session, deal: Deal) -> Iterator[Step]:
     other = session.apart(deal)
     events, lines = 0, list[Line]()
     bound: list[Binding] = []
+    beside: tuple[str, ...] = ()
     for action in [None, *deal.actions]:
         if action:
             bound = other.bindings(action.seat)
+            beside = asked(other.asks, action.seat)
             other.told = None
             other.replay(action)
             if other.told is not None:
                 events = other.told
         table = other.table
-        yield Step(action, bound, table.log[events:], new_lines(lines, table.ledger), table)
+        yield Step(action, bound, table.log[events:], new_lines(lines, table.ledger), table, beside)
         events, lines = len(table.log), list(table.ledger)
+
+
+def asked(asks: Iterable[Ask], seat: int) -> tuple[str, ...]:
+    """What a seat is asked for: its calls, and the verb of its cards."""
+    return tuple(way for ask in asks if ask.seat == seat for way in ask.ways)
+
+
+def beside(session: Session, deal: int, number: int) -> tuple[str, ...]:
+    """What was asked of the player of a deal's action, counted from 0, as far as the action is told by it."""
+    played = session.deals[deal]
+    if played.actions[number].verb != "content":
+        return ()
+    return asked(session.apart(played, played.actions[:number]).asks, played.actions[number].seat)
 
 
 def new_lines(before: list[Line], now: list[Line]) -> list[Line]:

@@ -175,7 +175,7 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
     events = seen(step.events)
     told = []
     if action and not _told_already(action, events, pack, name):
-        told.append(heard(action, pack, name, own=to in (None, action.seat)))
+        told.append(heard(action, pack, name, to in (None, action.seat), step.beside))
     told += map(words, seen(step.events[:first]))
     if trick_over:
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
@@ -191,10 +191,13 @@ UNSEEN = ("discard", "take", "swap", "agree")
 """Verbs whose cards the other players do not see."""
 
 
-def heard(action: Action, pack: Pack, name: Name, own: bool) -> str:
-    """An action in words for one seat: of cards that another lays aside or gives unseen, only how many they are."""
+def heard(action: Action, pack: Pack, name: Name, own: bool, beside: Iterable[str] = ()) -> str:
+    """An action in words for one seat: of cards that another lays aside or gives unseen, only how many they are.
+
+    ``beside``: what else its player might have said.
+    """
     if own or not action.cards or not (action.verb in UNSEEN or action.words == "face-down"):
-        return action_words(action, pack, name)
+        return action_words(action, pack, name, beside)
     number = count_of(action.cards.bit_count(), "card")
     what = {
         "discard": f"discards {number}",
@@ -362,7 +365,7 @@ def may(view: View, names: Names = None) -> str:
         every = view.cards_open == view.hand and view.hand.bit_count() > 1
         cards = "any card" if every else in_words([the_card(card, pack) for card in pack.list(view.cards_open)], "or")
         ways.append(f"take the turn-up for {cards}" if view.verb == "take turn-up" else f"{view.verb} {cards}")
-    ways += [call_words(call, pack, name) for call in in_short(view.calls_open)]
+    ways += [call_words(call, pack, name, view.ways) for call in in_short(view.calls_open)]
     return f"you may {in_words(ways, 'or')}" if ways else "there is nothing to choose"
 
 

@@ -198,6 +198,11 @@ class Ask:
         return self.low == self.high == 1
 
     @property
+    def ways(self) -> tuple[str, ...]:
+        """What it may be answered with, lawful or not: its calls, and the verb of its cards."""
+        return (*sorted(self.words), self.verb) if self.verb else tuple(sorted(self.words))
+
+    @property
     def ritual(self) -> bool:
         """Whether it waits for something to be said, and nothing else."""
         return bool(self.words) and all(word.startswith("say ") for word in self.words)

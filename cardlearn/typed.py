@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardlearn.actions import GRAMMAR, read_call
 from cardlearn.turn import Action
+from cardlearn.wording import call_words
 
 if TYPE_CHECKING:
     from cardlearn.cards import Pack
@@ -75,7 +76,7 @@ def written(pack: Pack, text: str) -> str:
 
 
 def open_call(view: View, text: str) -> str:
-    """The open call that a text means: itself, its number or suit, or its first letters; empty for none."""
+    """The open call that a text means: itself, its number or suit, or how it begins, as written or as told; empty for none."""
     calls = [*view.calls_open, *view.standing]
     lower = text.lower()
     suits = view.game.pack.suit_names
@@ -84,4 +85,7 @@ def open_call(view: View, text: str) -> str:
         if wanted in calls:
             return wanted
     near = [call for call in calls if call.startswith(lower)]
+    if not near and len(lower) > 2:
+        told = {call: call_words(call, view.game.pack, beside=[*calls, view.verb]) for call in calls}
+        near = [call for call in calls if told[call].lower().startswith(lower)]
     return near[0] if len(near) == 1 and lower else ""

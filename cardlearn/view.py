@@ -106,6 +106,11 @@ class View(NamedTuple):
         return table_svg(self)
 
     @property
+    def ways(self) -> tuple[str, ...]:
+        """The calls open to the viewer, and the verb of the cards that it may choose."""
+        return (*self.calls_open, self.verb) if self.verb else self.calls_open
+
+    @property
     def last_trick(self) -> tuple[tuple[tuple[int, int], ...], int] | None:
         """The trick gathered last, ``(plays, winner)``, where the rules let the players look at it again."""
         closed = self.game.tricks_closed and not self.options.get("last_trick") and self.phase not in ("done", "over")

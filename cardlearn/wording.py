@@ -112,7 +112,7 @@ _CALLS = {
     "accept": "accepts",
     "refuse": "refuses",
     "stand": "stands",
-    "fold": "stays out of this deal",
+    "fold": "passes and stays out of this deal",
     "take widow": "exchanges the hand for the widow",
     "general-rams": "announces a general rams",
     "beg": "begs",
@@ -123,7 +123,7 @@ _CALLS = {
     "decline": "declines the swap",
     "new-hand": "asks for a new hand",
     "redeal": "calls for a new deal",
-    "content": "is content",
+    "content": "leaves it at that",
     "drop": "drops out",
     "continue": "goes on",
     "discard": "discards nothing",
@@ -178,10 +178,11 @@ _CALL_BUTTONS = {
     "general-rams": "announce a general rams",
     "new-hand": "ask for a new hand",
     "redeal": "call for a new deal",
-    "content": "be content, leave the right unused",
+    "content": "leave it at that",
+    "take turn-up": "take the turn-up",
     "drop": "drop out",
     "continue": "go on",
-    "fold": "stay out of this deal",
+    "fold": "pass and stay out of this deal",
     "bid redbeard": "bid Redbeard, all six tricks",
     "say auf": "say 'Auf!'",
     "say knock": "say 'Knack för kort och felgiv' and knock",
@@ -191,23 +192,40 @@ _CALL_BUTTONS = {
 }
 
 
-def action_words(action: Action, pack: Pack, name: Name = seat_name) -> str:
-    """An action in words: ``seat 1 plays the king of hearts``.
+_KEEPS = {"new-hand": ("keep the hand", "keeps its hand")}
+"""By a right, what leaving it unused is called, as a call and as a deed, where there are better words than "do not"."""
+
+
+def _declined(beside: Iterable[str], pack: Pack) -> tuple[str, str] | None:
+    """What "content" leaves undone, as a call and as a deed: the other call that stands beside it."""
+    other = next((call for call in beside if call and call != "content"), "")
+    if not other or other in _KEEPS:
+        return _KEEPS.get(other)
+    words = call_words("take turn-up" if other.startswith("take turn-up") else other, pack)
+    return f"do not {words}", f"does not {words}"
+
+
+def action_words(action: Action, pack: Pack, name: Name = seat_name, beside: Iterable[str] = ()) -> str:
+    """An action in words: ``seat 1 plays the king of hearts``. ``beside``: what else its player might have said.
 
     >>> from cardlearn.cards import FRENCH
     >>> action_words(Action(1, "play", FRENCH.card("KH")), FRENCH)
     'seat 1 plays the king of hearts'
     >>> action_words(Action(0, "bid", 0, "3"), FRENCH)
     'seat 0 bids 3'
+    >>> action_words(Action(0, "content"), FRENCH, beside=("bunch", "content"))
+    'seat 0 does not propose to bunch the cards'
     """
-    return f"{name(action.seat)} {deed(action, pack, name)}"
+    return f"{name(action.seat)} {deed(action, pack, name, beside)}"
 
 
-def deed(action: Action, pack: Pack, name: Name = seat_name) -> str:
+def deed(action: Action, pack: Pack, name: Name = seat_name, beside: Iterable[str] = ()) -> str:
     """What an action is, in words without its player: ``plays the king of hearts``."""
     verb, words, cards = action.verb, action.words, action.cards
     call = f"{verb} {words}".strip()
     many = the_cards(cards, pack)
+    if verb == "content" and (declined := _declined(beside, pack)):
+        return declined[1]
     if verb == "play":
         return f"plays {many} face down" if words == "face-down" else f"plays {many}"
     if not cards and call in _CALLS:
@@ -249,13 +267,19 @@ def the_card(card: int, pack: Pack) -> str:
     return f"{pack.article}{pack.spoken(card)}"
 
 
-def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
+def call_words(call: str, pack: Pack, name: Name = seat_name, beside: Iterable[str] = ()) -> str:
     """A call that is open, as something one may do: ``bid 3``, ``take the widow``, ``make hearts trumps``.
+
+    ``beside``: what else is open, by which "content" says what is declined.
 
     >>> from cardlearn.cards import FRENCH
     >>> call_words("trump H", FRENCH), call_words("discard JS 2S", FRENCH)
     ('make hearts trumps', 'discard the jack of spades and the two of spades')
+    >>> call_words("content", FRENCH, beside=("general-rams", "content"))
+    'do not announce a general rams'
     """
+    if call == "content" and (declined := _declined(beside, pack)):
+        return declined[0]
     if call in _CALL_BUTTONS:
         return _CALL_BUTTONS[call]
     if call == "swap SEAT CARD":
@@ -276,27 +300,42 @@ def call_words(call: str, pack: Pack, name: Name = seat_name) -> str:
     return call.replace("-", " ")
 
 
-def doing(call: str, pack: Pack, name: Name = seat_name) -> str:
-    """A call as something that is weighed against another: after "if you", or "better".
+def to_do(words: str) -> str:
+    """Words of a call as something that is set against another: ``to beg``, ``not to propose to bunch``.
 
-    >>> from cardlearn.cards import FRENCH
-    >>> doing("content", FRENCH), doing("give", FRENCH)
-    ('leave the right unused', 'give the point')
+    >>> to_do("give the point"), to_do("do not announce a general rams")
+    ('to give the point', 'not to announce a general rams')
     """
-    return call_words(call, pack, name).removeprefix("be content, ")
+    return f"not to {words[7:]}" if words.startswith("do not ") else f"to {words}"
 
 
 def by_number(calls: Iterable[str]) -> list[str]:
-    """Calls in a reader's order: words first, then bids by their number."""
+    """Calls in a reader's order: words first, what leaves a right unused after it, then bids by their number."""
 
-    order = ("stand", "take widow", "accept", "give", "pass", "fold", "content")
+    order = ("stand", "take widow", "accept", "give", "pass", "fold", "", "content")
 
     def key(call: str) -> tuple[bool, int, str]:
         last = call.split()[-1]
-        number = int(last) if last.isdigit() else order.index(call) if call in order else len(order)
+        number = int(last) if last.isdigit() else order.index(call if call in order else "")
         return (last.isdigit(), number, call)
 
     return sorted(calls, key=key)
+
+
+def explained(calls: Iterable[str], pack: Pack, beside: Iterable[str] = ()) -> list[str]:
+    """Calls as they are typed, in short; behind one that is a word of the program alone, what it says.
+
+    >>> from cardlearn.cards import FRENCH
+    >>> explained(["new-hand", "content"], FRENCH)
+    ['new-hand', 'content (keep the hand)']
+    """
+    given = list(calls)
+    told = []
+    for call in in_short(given):
+        words = call_words(call, pack, beside=[*given, *beside])
+        plain = call.startswith("trump ") or all(word in words.lower() for word in call.replace("-", " ").split())
+        told.append(call if plain or call not in given else f"{call} ({words})")
+    return told
 
 
 def in_short(calls: Iterable[str]) -> list[str]:

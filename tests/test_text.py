@@ -9,9 +9,11 @@ import pytest
 
 from cardlearn.actions import GRAMMAR, MISDEALS, read_action, read_call
 from cardlearn.cards import FRENCH, ROOK, Pack
+from cardlearn.game import Game
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
+from cardlearn.players.sensible import choose
 from cardlearn.record import load_record, play_record
 from cardlearn.refusal import Refused
 from cardlearn.report import report
@@ -34,7 +36,7 @@ from cardlearn.text import (
 )
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, written
-from cardlearn.wording import call_words, deed
+from cardlearn.wording import call_words, deed, explained
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.toml"))
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJ"]
@@ -89,6 +91,38 @@ def test_every_verb_of_the_record_is_told_in_words(line: str) -> None:
 @pytest.mark.parametrize("line", LINES)
 def test_every_call_can_stand_on_a_button(line: str) -> None:
     assert call_words(line, FRENCH)
+
+
+@pytest.mark.parametrize(
+    ("right", "button", "told"),
+    [
+        ("bunch", "do not propose to bunch the cards", "does not propose to bunch the cards"),
+        ("claim flush", "do not claim the pool with a flush", "does not claim the pool with a flush"),
+        ("general-rams", "do not announce a general rams", "does not announce a general rams"),
+        ("take turn-up", "do not take the turn-up", "does not take the turn-up"),
+        ("new-hand", "keep the hand", "keeps its hand"),
+    ],
+)
+def test_to_leave_a_right_unused_says_which(right: str, button: str, told: str) -> None:
+    beside = ("content", right)
+    assert call_words("content", FRENCH, beside=beside) == button
+    assert deed(Action(0, "content"), FRENCH, beside=beside) == told
+    assert explained(beside, FRENCH)[-1] == f"content ({button})"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_nobody_is_told_of_content_that_does_not_know_the_records_word(game: Game) -> None:
+    for seed in range(4):
+        session = Session(game.slug, players=game.seats[0], seed=seed)
+        for _ in range(60):
+            if session.over or not session.ask:
+                break
+            view = session.view(session.to_act[0])
+            assert "content" not in may(view)
+            lawful = [call for call in view.calls_open if call == "content"]
+            session.do(f"{view.seat} content" if lawful else choose(view).action)
+        told = tell(session)
+        assert not [line for line in told if "content" in line or "leaves it at that" in line]
 
 
 def test_an_event_names_its_seat_once() -> None:
@@ -268,3 +302,10 @@ def test_another_hears_of_cards_that_lie_unseen_only_how_many_they_are(line: str
     action, name = read_action(FRENCH, 4, line), namer(["Ann", "Ben"])
     assert heard(action, FRENCH, name, own=False) == told
     assert heard(action, FRENCH, name, own=True) == action_words(action, FRENCH, name)
+
+
+def test_a_call_may_be_typed_in_the_words_in_which_it_is_told() -> None:
+    session = Session("rams", seed=3)
+    for typed in ("fold", "pass", "Pass and stay out of this deal"):
+        view = session.view(session.to_act[0])._replace(calls_open=("fold", "stand"))
+        assert meant(view, typed) == Action(view.seat or 0, "fold")

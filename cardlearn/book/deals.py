@@ -220,7 +220,7 @@ class Teller:
         if action.verb == "play":
             bound = [rule for rule, _, after in step.bindings if isinstance(after, int)]
             return [Said(self._played(step), _ids(bound)), *said]
-        words = action_words(action, self.pack, self.name)
+        words = action_words(action, self.pack, self.name, step.beside)
         if own is None:
             return [Said(words, ()), *said]
         if action.verb in ("bid", "discard"):  # the game's own event does not say how many, or which

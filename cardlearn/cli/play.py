@@ -26,7 +26,7 @@ from cardlearn.record import (
     write_whole,
 )
 from cardlearn.refusal import NotNow, Refused
-from cardlearn.retelling import Step, new_lines
+from cardlearn.retelling import Step, asked, new_lines
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.text import describe, may, refusal_words, sentence, step_words
@@ -191,11 +191,12 @@ class Terminal(Teller):
         """Do an action and tell what came of it. Raises `Refused`."""
         table = self.session.table
         events, lines = len(table.log), list(table.ledger)
+        beside = asked(self.session.asks, action.seat)
         self.session.told = None
         self.session.do(action)
         table, told = self.session.table, self.session.told
         since = events if told is None else told
-        self.told(Step(action, [], table.log[since:], new_lines(lines, table.ledger), table))
+        self.told(Step(action, [], table.log[since:], new_lines(lines, table.ledger), table, beside))
 
     def ask(self, must: bool) -> None:
         """Show the table, if it changed, and do what the person types."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardlearn.cards import Pack
 from cardlearn.game import GameError
 from cardlearn.view import View
-from cardlearn.wording import Name, in_short, score_words
+from cardlearn.wording import Name, explained, score_words
 
 
 def help_lines(pack: Pack, mode: str) -> list[str]:
@@ -98,11 +98,11 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
     if view.calls and view.phase == "declare":
         lines.append(("Called: " + ", ".join(f"{name(seat)} {call}" for seat, call in view.calls), ""))
     lines.append((f"Your hand:  {hand_line(view)}", ""))
-    calls = in_short(view.calls_open)
+    calls = explained(view.calls_open, pack, view.ways)
     if calls:
         lines.append((f"You may say: {', '.join(calls)}", ""))
     if view.standing:
-        lines.append((f"You have the right to say: {', '.join(in_short(view.standing))}", ""))
+        lines.append((f"You have the right to say: {', '.join(explained(view.standing, pack))}", ""))
     low, high = view.choose
     if view.verb and (low, high) != (1, 1):
         number = str(low) if low == high else f"{low} to {high}"

@@ -18,11 +18,12 @@ from cardlearn.players.reasons import reasons
 from cardlearn.record import Played
 from cardlearn.refusal import RECORD_RULES, NotNow
 from cardlearn.report import report
+from cardlearn.retelling import beside
 from cardlearn.rules import Rule
 from cardlearn.session import Session
 from cardlearn.text import action_words, describe, ledger_words, scores_words, sentence, why
 from cardlearn.view import View
-from cardlearn.wording import Name, count_of, in_short, seat_name, the_card
+from cardlearn.wording import Name, count_of, explained, seat_name, the_card
 
 SECONDS = 6.0
 """About how long looking back on a deal may take at the terminal."""
@@ -63,7 +64,8 @@ class Teller:
         view = self.view()
         calls = [*view.calls_open, *view.standing]
         if calls:
-            self.say(f"Type one of these to say it: {', '.join(in_short(calls))}.")
+            told = explained(calls, view.game.pack, view.ways)
+            self.say(f"Type one of these to say it: {', '.join(told)}.")
 
     def hint(self) -> None:
         """What does best here in likely deals; hints are counted."""
@@ -83,7 +85,8 @@ class Teller:
         try:
             with self.stoppable():
                 for number, words in reasons(self.session, but=(self.seat,)):
-                    done = action_words(self.session.actions[number], pack, self.name)
+                    asked = beside(self.session, -1, number)
+                    done = action_words(self.session.actions[number], pack, self.name, asked)
                     self.say(f"  {number + 1}. {sentence(done)} {words}")
         except NotNow as error:
             self.say(sentence(str(error)))
@@ -223,7 +226,10 @@ def hindsight_words(
     except NotNow as error:
         return [sentence(str(error))]
     pack, actions = session.game.pack, session.deals[deal].actions
-    told = [f"Action {each.number + 1}, {action_words(each.done, pack, name)}. {each.words}" for each in found]
+    told = []
+    for each in found:
+        done = action_words(each.done, pack, name, beside(session, deal, each.number))
+        told.append(f"Action {each.number + 1}, {done}. {each.words}")
     left = sum(1 for action in actions if action.seat == seat) - len(found)
     return [*told, nothing_better(left, bool(found), name(seat))] if left else told
 

@@ -25,7 +25,7 @@ from cardlearn.players.standing import gain, premium
 from cardlearn.players.thumb import Thumb
 from cardlearn.refusal import NotNow
 from cardlearn.turn import Action
-from cardlearn.wording import doing, the_cards
+from cardlearn.wording import call_words, the_cards, to_do
 
 if TYPE_CHECKING:
     from cardlearn.session import Deal, Session
@@ -151,7 +151,7 @@ def _beside(view: View, better: Action, done: Action) -> str:
         if more and less:
             return f"{verb}{the_cards(more, pack)} than {the_cards(less, pack)}"
         return f"{verb}{the_cards(more, pack)} as well" if more else f"not {verb}{the_cards(less, pack)}"
-    return " than ".join(f"to {doing(action.call(pack), pack)}" for action in (better, done))
+    return " than ".join(to_do(call_words(each.call(pack), pack, beside=view.ways)) for each in (better, done))
 
 
 def nothing_better(decisions: int, others: bool, who: str) -> str:

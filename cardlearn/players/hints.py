@@ -18,7 +18,7 @@ from cardlearn.players.made import BID, MATCH, POINTS, Made, outcome
 from cardlearn.players.searching import SearchingPlayer, Tried
 from cardlearn.players.sensible import choose
 from cardlearn.turn import Action
-from cardlearn.wording import call_words, doing, the_cards
+from cardlearn.wording import call_words, the_cards
 
 if TYPE_CHECKING:
     from cardlearn.view import View
@@ -252,7 +252,7 @@ def choice_words(view: View, action: Action, best: Action) -> str:
         if other and instead:
             return f"with {other} instead of {instead}"
         return f"with {other} as well" if other else f"without {instead}"
-    return f"if you {doing(action.call(pack), pack)}"
+    return f"if you {call_words(action.call(pack), pack, beside=view.ways)}"
 
 
 def advice(view: View, action: Action) -> str:
@@ -262,5 +262,5 @@ def advice(view: View, action: Action) -> str:
     if action.verb == "play" and cards:
         return f"{'Play' if view.plays else 'Lead'} {cards}{', face down' if action.words == 'face-down' else ''}"
     lays = action.verb in ("discard", "take") and cards and not action.words
-    told = f"{action.verb} {cards}" if lays else call_words(action.call(pack), pack)
+    told = f"{action.verb} {cards}" if lays else call_words(action.call(pack), pack, beside=view.ways)
     return told[:1].upper() + told[1:]

@@ -327,7 +327,7 @@ def choices(judged: Sequence[Verdict], pack: Pack) -> str:
     calls = [verdict.call for verdict in judged if not verdict.card]
     swaps = [call for call in calls if call.startswith("swap ")]
     short = [*in_short([call for call in calls if call not in swaps]), *by_number(swaps)]
-    words = [call_words(call, pack) if call in calls else call for call in short]
+    words = [call_words(call, pack, beside=calls) if call in calls else call for call in short]
     return in_words([*words, *([pack.say(cards)] if cards else [])])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlearn.players.hindsight import Finding, hindsight, nothing_better
 from cardlearn.players.reasons import may_ask, reason
 from cardlearn.refusal import NotNow
+from cardlearn.retelling import beside
 from cardlearn.session import Session
 from cardlearn.widget import course, words
 
@@ -61,15 +62,16 @@ def _lines(model: Scene, number: int) -> dict[str, Any] | None:
     return {
         "deal": number,
         "lines": [
-            {"at": each.number, "done": _told(model, each.done.seat, each), "words": each.words}
+            {"at": each.number, "done": _told(model, number, each), "words": each.words}
             for each in found.findings
         ],
         "rest": nothing_better(left, bool(found.findings), model.name(found.seat)) if left else "",
     }
 
 
-def _told(model: Scene, seat: int, found: Finding) -> str:
-    return words.action(found.done, model.session.game.pack, model.name, own=seat == model.seat)
+def _told(model: Scene, number: int, found: Finding) -> str:
+    own, asked = found.done.seat == model.seat, beside(model.session, number - 1, found.number)
+    return words.action(found.done, model.session.game.pack, model.name, own, asked)
 
 
 def _found(model: Scene, number: int) -> Found | None:

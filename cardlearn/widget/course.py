@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlearn.record import play_record, record_of
 from cardlearn.refusal import NotNow
+from cardlearn.retelling import beside
 from cardlearn.session import Session
 from cardlearn.widget import words
 
@@ -55,7 +56,8 @@ def _told(model: Scene, number: int, at: int) -> str:
         return "The cards are dealt"
     action = model.session.deals[number - 1].actions[at - 1]
     own = action.seat == model.seat and not model.hidden
-    return words.action(action, model.session.game.pack, model.name, own)
+    asked = beside(model.session, number - 1, at - 1)
+    return words.action(action, model.session.game.pack, model.name, own, asked)
 
 
 def look(model: TableModel, message: Mapping[str, Any]) -> None:

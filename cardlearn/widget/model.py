@@ -21,6 +21,7 @@ from cardlearn.cards import CardError
 from cardlearn.game import GameError
 from cardlearn.record import Record, RecordError, play_record, read_record
 from cardlearn.refusal import NotNow, Refused
+from cardlearn.retelling import asked
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.turn import Action
@@ -289,7 +290,8 @@ class TableModel(Scene):
         self.knock = None
         self.company.forget()
         self.save()
-        told = words.action(taken, self.session.game.pack, self.name, own=taken.seat == self.seat)
+        own, beside = taken.seat == self.seat, asked(self.session.asks, taken.seat)
+        told = words.action(taken, self.session.game.pack, self.name, own, beside)
         self.say("info", f"Taken back: {told}.")
 
     def _redo_(self, message: dict[str, Any]) -> None:

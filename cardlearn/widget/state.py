@@ -191,7 +191,7 @@ def _calls(view: View, calls: list[str], name: Name) -> list[dict[str, Any]]:
         key, named = words.pointed(call, held)
         button = buttons.get(key)
         if button is None:
-            button = buttons[key] = {"call": key, "label": words.call(key, pack, name), "ok": True}
+            button = buttons[key] = {"call": key, "label": words.call(key, pack, name, [*calls, view.verb]), "ok": True}
         if named:
             button.setdefault("cards", []).append(named)
         elif call not in view.calls_open and call not in view.standing:
@@ -236,7 +236,7 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
             own = step.action.seat == seat
             unnamed = step.action.cards & ~(step.events[0].cards if step.events else 0)
             if not _told(step.action, step.events) or (own and step.action.verb != "play" and unnamed):
-                lines.append(words.action(step.action, pack, name, own))
+                lines.append(words.action(step.action, pack, name, own, step.beside))
         first = step.gathers or 0
         lines += [words.event(event, pack, name) for event in step.events[:first] if event.only in (None, seat)]
         if step.gathers is not None:

@@ -37,11 +37,11 @@ def value(given: Any) -> str:
     return {True: "yes", False: "no"}[given] if isinstance(given, bool) else str(given)
 
 
-def call(words: str, pack: Pack, name: Name = text.seat_name) -> str:
-    """A call as its button has it: what one may do."""
+def call(words: str, pack: Pack, name: Name = text.seat_name, beside: Iterable[str] = ()) -> str:
+    """A call as its button has it: what one may do. ``beside``: what else is open."""
     verb, *rest = words.split()
     if POINTED not in rest:
-        return text.call_words(words, pack, name)
+        return text.call_words(words, pack, name, beside)
     whom = name(int(rest[0])) if rest[0].isdigit() else ""
     return POINTING.get(verb, verb).format(name=whom)
 
@@ -86,12 +86,13 @@ def pointed(words: str, held: Sequence[str]) -> tuple[str, str]:
 
 def calls(given: Iterable[str], held: Sequence[str], pack: Pack, name: Name) -> list[str]:
     """Calls as their buttons have them, those that differ only in a card of the hand told once."""
-    return list(dict.fromkeys(call(pointed(each, held)[0], pack, name) for each in text.by_number(given)))
+    listed = text.by_number(given)
+    return list(dict.fromkeys(call(pointed(each, held)[0], pack, name, listed) for each in listed))
 
 
-def action(done: Action, pack: Pack, name: Name, own: bool) -> str:
+def action(done: Action, pack: Pack, name: Name, own: bool, beside: Iterable[str] = ()) -> str:
     """A move told to one seat: what another lays aside or offers stays hidden from it."""
-    return capital(text.heard(done, pack, name, own))
+    return capital(text.heard(done, pack, name, own, beside))
 
 
 def event(told: Event, pack: Pack, name: Name) -> str:
