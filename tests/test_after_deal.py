@@ -46,18 +46,21 @@ def thrown_away() -> Session:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_hindsight_speaks_in_the_games_units_and_says_how_it_was_found(game: Game) -> None:
-    for seed in range(3):
+    seen = 0
+    for seed in range(30):  # at Loo, chance rarely plays a card that is clearly not the best
         session = Session(game, seed=seed)
         play_on(session, (), RandomPlayer(seed))
-        for found in hindsight(session, session.table.dealer, times=4, seconds=1):
+        for found in hindsight(session, session.table.dealer, times=4):
+            seen += 1
             assert found.loss >= 0.25
-            assert found.words.startswith("Better ")
-            unit, how = re.match(
-                r"Better .*?: [\d.]+ (\w+) (?:more|further ahead)(?: \(.*?\))?, (.*)", found.words
-            ).groups()  # type: ignore[union-attr]
-            assert unit.rstrip("s") == game.unit
-            assert how.startswith("by exact solving" if found.solved else f"on the average of {found.times} times")
+            told = re.match(r"Better .*?: [\d.]+ (\w+) (?:more|further ahead)(?: \(.*?\))?, (.*)", found.words)
+            assert told, found.words
+            assert told[1].rstrip("s") == game.unit
+            assert told[2].startswith("by exact solving" if found.solved else f"on the average of {found.times} times")
             assert session.deals[-1].actions[found.number] == found.done
+        if seen > 1:
+            break
+    assert seen
 
 
 def test_hindsight_looks_at_any_deal_that_is_over_and_tells_how_far_it_is() -> None:

@@ -126,7 +126,8 @@ def test_of_two_flushes_the_elder_hand_wins_even_over_trumps():
 
 
 def test_a_flush_that_is_not_held_is_not_claimed():
-    assert five("1 claim flush")["rules"][0] == "five-card-loo.flush"
+    told = five("1 claim flush")
+    assert (told["ok"], told["rules"][0]) == (False, "five-card-loo.flush")
 
 
 @pytest.mark.parametrize("line", ["1 stand", "1 play AH", "2 stand"])

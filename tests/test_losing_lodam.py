@@ -331,7 +331,9 @@ def test_the_last_with_a_life_wins() -> None:
         finish(session)
         if not session.over:
             session.next_deal()
-    assert session.table.winner in ([0], [2])
+    (winner,) = session.table.winner
+    assert winner in (0, 2)
+    assert [seat for seat, lives in enumerate(session.table.lives) if lives] == [winner]
     assert len(session.table.out) == 3
 
 

@@ -110,8 +110,8 @@ class Watched:
         assert made in ("?", told["trump"]), (self.session.deals[-1].setup, self.session.actions, made, told)
 
 
-def watch_deals(session: Session, rng: Random, deals: int) -> tuple[int, int]:
-    """Play deals at random under the oracle's eye; answers how many turns and tricks it saw."""
+def watch_deals(session: Session, rng: Random, deals: int) -> int:
+    """Play deals at random under the oracle's eye; answers how many turns it saw, if it saw a trick at all."""
     turns = tricks = 0
     for number in range(deals):
         if number:
@@ -125,15 +125,18 @@ def watch_deals(session: Session, rng: Random, deals: int) -> tuple[int, int]:
             watched.check_turn()
             watched.do(rng)
         turns, tricks = turns + watched.checked, tricks + watched.seen
-    return turns, tricks
+    return turns if tricks else 0
 
 
 @pytest.mark.parametrize(("game", "players", "chosen"), EVERY, ids=EVERY_NAME)
 def test_every_turn_and_trick_is_as_the_oracle_says(game: Game, players: int, chosen: dict[str, Any]) -> None:
     rng = Random(f"{game.slug} {players} {chosen}")
-    for number in range(MORE):
-        session = Session(game, players, options=chosen, seed=rng.randrange(1 << 30) if number else 11)
-        watch_deals(session, rng, 3)
+    turns = matches = 0
+    while matches < MORE or not turns:  # in three deals of Loo all may pass
+        session = Session(game, players, options=chosen, seed=rng.randrange(1 << 30))
+        turns += watch_deals(session, rng, 3)
+        matches += 1
+        assert matches < MORE + 20
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -143,7 +146,7 @@ def test_under_any_mixture_of_options_turns_and_tricks_are_as_the_oracle_says(ga
         rng = Random(seed)
         players, chosen = random_agreement(game, rng)
         session = Session(game, players, options=chosen, seed=seed, dealer=rng.randrange(players))
-        turns += watch_deals(session, rng, 4)[0]
+        turns += watch_deals(session, rng, 4)
     assert turns > 50
 
 

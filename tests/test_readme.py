@@ -45,8 +45,8 @@ def test_its_two_commands_need_nothing_but_python_and_name_extras_that_exist() -
         ".venv/bin/cardlearn lab",
         ".venv/bin/python -m pytest -n auto",
     ]
-    for extra in re.findall(r'"\.\[(\w+)\]"', README):
-        assert extra in PROJECT["optional-dependencies"]
+    extras = set(re.findall(r'"\.\[(\w+)\]"', README))
+    assert {"test"} <= extras <= set(PROJECT["optional-dependencies"])
     assert "cardlearn" in PROJECT["scripts"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playing import TRUTH, pose, rules_of_play, truths
 
@@ -118,7 +120,7 @@ def test_a_rule_may_not_look_at_what_its_player_cannot_see() -> None:
         hands = (1, 2)
         dealer = 1
 
-    table = Open(Everything())  # type: ignore[arg-type]
+    table = Open(Everything())
     assert table.dealer == 1
     with pytest.raises(AttributeError, match="not open to every player"):
         table.hands  # noqa: B018
@@ -155,6 +157,7 @@ def test_a_rule_is_one_to_four_plain_sentences_with_a_source_and_the_same_in_eve
     assert rule.sentence[0].isupper()
     assert rule.sentence.endswith(".")
     assert not set("{}%`") & set(rule.sentence), "a sentence has no placeholders"
+    assert 1 <= len(re.findall(r"[.!?][')\"]?(?: |$)", rule.sentence)) <= 4
     assert len(rule.sentence) <= 420
     same = [other for game in GAMES for other in game.rules if other.id == id]
     assert all(other is rule for other in same), "one id, one rule"

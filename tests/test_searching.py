@@ -9,12 +9,14 @@ import pytest
 from playing import random_action, random_agreement
 
 from cardlearn import FRENCH, Session
+from cardlearn.game import find_game
 from cardlearn.games import GAMES
 from cardlearn.players import next_seat, play_on, searching, thumb, worlds
 from cardlearn.players.hindsight import hindsight
 from cardlearn.players.hints import hint
 from cardlearn.players.searching import SearchingPlayer
 from cardlearn.players.sensible import choose
+from cardlearn.players.standing import gain
 from cardlearn.players.thumb import Thumb
 from cardlearn.players.worlds import Worlds
 from cardlearn.recall import BLANK
@@ -135,22 +137,25 @@ def test_the_same_seed_gives_the_same_search():
 
 @every_game
 def test_a_hint_comes_in_words_and_figures_at_the_usual_and_the_largest_number_of_players(game):
+    figures = 0
     for players in (game.usual, game.seats[-1]):
         session = Session(game, players, seed=11)
-        for _ in range(3):
+        for _ in range(2):
             seat = next_seat(session)
             if seat is None:
                 break
             view = session.view(seat)
-            found = hint(view, seconds=0.05)
+            found = hint(view, seconds=1e9)
             assert session.judge(found.action) is None
             assert found.words.endswith((".", ")"))
             assert found.words.lower().endswith(found.why.lower())
-            if found.deals:
+            if found.deals:  # none where there is but one thing to do
+                figures += 1
                 assert f"of {found.deals} likely deals" in found.words
                 assert found.numbers[0].choice == found.action.call(game.pack)
                 assert all(0 <= each.best_in <= found.deals for each in found.numbers)
             session.do(choose(view).action)
+    assert figures
 
 
 def test_a_search_ends_when_its_time_is_up_whatever_it_has_by_then(monkeypatch):
@@ -191,12 +196,12 @@ def test_worlds_heed_what_the_others_said():
 
 
 def test_a_hint_adds_the_rule_of_thumb_where_it_agrees():
-    agreed = 0
-    for _, view in positions(GAMES[9], 1, 12, usual=True):
+    agreed = set()
+    for _, view in positions(find_game("seven-up"), 1, 12, usual=True):
         found, thumb = hint(view, deals=12, seconds=1e9), choose(view)
-        agreed += found.action == thumb.action
+        agreed.add(found.action == thumb.action)
         assert (thumb.reason in found.words) == (found.action == thumb.action)
-    assert agreed
+    assert agreed == {True, False}
 
 
 # Hindsight
@@ -227,8 +232,6 @@ def test_hindsight_finds_the_jack_that_was_thrown_away():
 
 def brute(session, seat):
     """The worth of a position for a seat, by trying everything: a second reading of what solving means."""
-    from cardlearn.players.standing import gain
-
     ask = session.ask
     if ask is None:
         return gain(session.table, session.deals[-1].before, seat)

@@ -143,7 +143,9 @@ def test_a_simulation_stops_with_what_it_has_and_repeats_itself():
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_is_told_with_its_figure_and_holds(name):
-    for row in check([name]):
+    rows = check([name])
+    assert rows
+    for row in rows:
         assert row["claim"].endswith(".")
         assert row["figure"]
         assert row["how"]
