@@ -93,6 +93,14 @@ def sign(suit: str, x: float, y: float, size: float, fill: str, turned: bool = F
     return f'<path transform="translate({x:g} {y:g}) scale({size / 20:.3g}){turn}" fill="{fill}" d="{SIGNS[suit]}"/>'
 
 
+def token(suit: str, x: float, y: float, style: Style = DEFAULT, size: float = 20) -> str:
+    """The mark of a trump that bears another suit's sign, or none: the trump suit's sign in a ring."""
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" fill="{style.paper}" stroke="{style.ink}" stroke-width="1.8"/>'
+        + sign(suit, x, y, size * 0.62, style.colour(suit))
+    )
+
+
 def blank(style: Style) -> str:
     """The paper of a card."""
     edge = 2 if style.high_contrast else 1

@@ -27,14 +27,16 @@ class Order:
 
     ``trumps``: the set of all trumps. ``suit_of[card]``: the set of cards of the suit that the card
     belongs to in play. ``beats[card]``: the cards that beat it when it leads or heads a trick.
-    ``height[card]``: its place in its suit, the lowest 1.
+    ``height[card]``: its place in its suit, the lowest 1. ``besides``: the trumps that bear another suit's sign, or
+    none.
     """
 
-    __slots__ = ("_row", "beats", "height", "suit_of", "trump", "trumps")
+    __slots__ = ("_row", "beats", "besides", "height", "suit_of", "trump", "trumps")
 
-    def __init__(self, rows: Rows, trump: str | None, trumps_beat: bool) -> None:
+    def __init__(self, rows: Rows, trump: str | None, trumps_beat: bool, printed: int) -> None:
         self.trump = trump
         self.trumps = sum(rows[trump]) if trump else 0
+        self.besides = self.trumps & ~printed
         self.beats: dict[int, int] = {}
         self.suit_of: dict[int, int] = {}
         self.height: dict[int, int] = {}
@@ -89,5 +91,6 @@ class Ranking:
             rows = {suit: [self.pack.card(rank + suit) for rank in self.ranks] for suit in self.pack.suits}
             if self._change:
                 self._change(rows, trump)
-            self._orders[trump] = Order(rows, trump, self._trumps_beat)
+            printed = self.pack.suits[trump] if trump else 0
+            self._orders[trump] = Order(rows, trump, self._trumps_beat, printed)
         return self._orders[trump]

@@ -15,11 +15,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cardlearn.cards import Pack
-from cardlearn.faces import DEFAULT, HEIGHT, SANS, WIDTH, Style, back, face, sign
+from cardlearn.faces import DEFAULT, HEIGHT, SANS, WIDTH, Style, back, face, sign, token
 from cardlearn.text import describe, said
 from cardlearn.wording import Name, Names, namer, score_words, sentence, the_card
 
 if TYPE_CHECKING:
+    from cardlearn.ranking import Order
     from cardlearn.view import View
 
 __all__ = ["DEFAULT", "Style", "back", "card_svg", "escape", "face", "hand_svg", "row_svg", "table_svg", "trick_svg"]
@@ -86,6 +87,12 @@ def card_svg(pack: Pack, card: int | str, *, style: Style = DEFAULT, width: floa
     return _svg(WIDTH, HEIGHT, face(pack, bit, style), name, scale=width / WIDTH)
 
 
+def _face(pack: Pack, card: int, style: Style, order: Order | None) -> str:
+    """A card as it counts under an order: a trump that does not look like one bears the trump suit's sign in a ring."""
+    drawn = face(pack, card, style)
+    return drawn + token(order.trump, 14, 92, style) if order and order.trump and card & order.besides else drawn
+
+
 def _mark(x: float, y: float, ok: bool, ink: str = "#1d1d24") -> str:
     """The mark under a card: a tick where it may be played, a cross where it may not."""
     shape = "M-5 0-1.5 4 5-4" if ok else "M-4-4 4 4M4-4-4 4"
@@ -96,16 +103,23 @@ def _mark(x: float, y: float, ok: bool, ink: str = "#1d1d24") -> str:
     )
 
 
-def _fan(pack: Pack, cards: Sequence[int], style: Style, allowed: int | None = None, step: float = STEP) -> str:
+def _fan(
+    pack: Pack,
+    cards: Sequence[int],
+    style: Style,
+    order: Order | None,
+    allowed: int | None = None,
+    step: float = STEP,
+) -> str:
     """Cards overlapping from left to right; of them the allowed ones lifted and ticked, the others crossed."""
     parts = []
     for place, card in enumerate(cards):
         x = place * step
         if allowed is None:
-            parts.append(_at(x, 0, face(pack, card, style)))
+            parts.append(_at(x, 0, _face(pack, card, style, order)))
         else:
             ok = bool(card & allowed)
-            parts.append(_at(x, 0 if ok else LIFT, face(pack, card, style)))
+            parts.append(_at(x, 0 if ok else LIFT, _face(pack, card, style, order)))
             parts.append(_mark(x + 14, (0 if ok else LIFT) + HEIGHT - 14, ok))
     return "".join(parts)
 
@@ -120,38 +134,50 @@ def hand_svg(
     *,
     style: Style = DEFAULT,
     allowed: int | str | None = None,
+    order: Order | None = None,
     scale: float = 0.8,
     title: str = "",
 ) -> str:
-    """A hand as a fan. ``allowed``: of its cards those that may be played, which are lifted and ticked."""
+    """A hand as a fan. ``allowed``: of its cards those that may be played, which are lifted and ticked. ``order``: under
+    which a trump that does not look like one is marked by the trump suit's sign in a ring."""
     listed = _several(pack, cards)
     held = sum(listed)
     free = pack.read(allowed) if isinstance(allowed, str) else allowed
     name = title or sentence(pack.say(held))
     desc = ""
     if free is not None:
-        desc = f"May be played: {pack.say(held & free)}. May not: {pack.say(held & ~free)}."
+        desc = f"May be played: {pack.say(held & free)}. May not: {pack.say(held & ~free)}. "
+    if order and held & order.besides:
+        desc += f"Marked as a trump: {pack.say(held & order.besides)}."
     height = HEIGHT + (LIFT if free is not None else 0)
-    body = _fan(pack, listed, style, free)
-    return _svg(max(_fan_width(len(listed)), WIDTH), height, body, name, desc, scale)
+    body = _fan(pack, listed, style, order, free)
+    return _svg(max(_fan_width(len(listed)), WIDTH), height, body, name, desc.strip(), scale)
 
 
 # The trick
 
 
 def _trick(
-    pack: Pack, plays: Plays, players: int, bottom: int, winner: int | None, name: Name, style: Style, hidden: int = 0
+    pack: Pack,
+    plays: Plays,
+    players: int,
+    bottom: int,
+    winner: int | None,
+    name: Name,
+    style: Style,
+    order: Order | None,
 ) -> tuple[str, float, float]:
     """The cards of a trick: each towards its player for up to five, else in a row in order of play. Also its size."""
     if players > 5:
-        return _trick_row(pack, plays, winner, name, style, hidden)
+        return _trick_row(pack, plays, winner, name, style, order)
     spots = _spots(players, bottom)
     width, height = 380.0, (330.0 if players < 4 else 390.0)
     parts = []
-    for order, (seat, card) in enumerate(plays):
+    for place, (seat, card) in enumerate(plays):
         dx, dy = spots[seat]
         x, y = width / 2 + dx * 118 - 40, height / 2 - 14 + dy * (104 if players < 4 else 120) - 56
-        parts.append(_played(pack, card, x, y, seat, order, seat == winner, name, style, bool(card & hidden)))
+        drawn = _face(pack, card, style, order)
+        parts.append(_played(drawn, x, y, f"{place + 1}. {name(seat)}", seat == winner))
     return "".join(parts), width, height
 
 
@@ -168,35 +194,27 @@ def _spots(players: int, bottom: int) -> list[tuple[float, float]]:
     return [around[(seat - bottom) % players] for seat in range(players)]
 
 
-def _played(
-    pack: Pack, card: int, x: float, y: float, seat: int, order: int, wins: bool, name: Name, style: Style, down: bool
-) -> str:
+def _played(drawn: str, x: float, y: float, who: str, wins: bool) -> str:
     ring = (
         '<rect x="-5" y="-5" width="110" height="150" rx="12" fill="none" stroke="#f2c230" stroke-width="6"/>'
         if wins
         else ""
     )
-    text = f"{order + 1}. {name(seat)}" + (" ★" if wins else "")
-    return _at(x, y, face(pack, 0 if down else card, style) + ring, 0.8) + _label(text, x + 40, y + 128, 12, wins)
+    return _at(x, y, drawn + ring, 0.8) + _label(f"{who} ★" if wins else who, x + 40, y + 128, 12, wins)
 
 
 def _trick_row(
-    pack: Pack, plays: Plays, winner: int | None, name: Name, style: Style, hidden: int = 0
+    pack: Pack, plays: Plays, winner: int | None, name: Name, style: Style, order: Order | None
 ) -> tuple[str, float, float]:
     across = min(max(len(plays), 1), 6)
     rows = -(-len(plays) // across) if plays else 1
     parts = [
         _played(
-            pack,
-            card,
+            _face(pack, card, style, order),
             10 + at % across * 108,
             6 + at // across * 144,
-            seat,
-            at,
+            f"{at + 1}. {name(seat)}",
             seat == winner,
-            name,
-            style,
-            bool(card & hidden),
         )
         for at, (seat, card) in enumerate(plays)
     ]
@@ -211,13 +229,17 @@ def trick_svg(
     winner: int | None = None,
     names: Names = None,
     style: Style = DEFAULT,
+    order: Order | None = None,
     bottom: int = 0,
     scale: float = 0.8,
     title: str = "",
 ) -> str:
-    """A trick as it lies on the table, the seat ``bottom`` nearest; the winner's card is ringed and starred."""
+    """A trick as it lies on the table, the seat ``bottom`` nearest; the winner's card is ringed and starred.
+
+    ``order``: as in `hand_svg`.
+    """
     name = namer(names)
-    body, width, height = _trick(pack, plays, players, bottom, winner, name, style)
+    body, width, height = _trick(pack, plays, players, bottom, winner, name, style, order)
     told = ", ".join(f"{name(seat)} {the_card(card, pack)}" for seat, card in plays) or "no card yet"
     desc = sentence(f"{told}; {name(winner)} takes it" if winner is not None else told)
     return _svg(width, height, body, title or "A trick", desc, scale)
@@ -304,21 +326,38 @@ def _around(others: list[int]) -> tuple[list[int], list[int], list[int]]:
 def _centre(view: View, me: int, name: Name, style: Style) -> tuple[str, float, float]:
     """The trick on the table, or the one that was just taken."""
     if view.plays:
-        return _trick(view.game.pack, view.plays, view.players, me, view.winning, name, style)
+        return _trick(view.game.pack, view.plays, view.players, me, view.winning, name, style, view.order)
     if view.last_trick:
         plays, winner = view.last_trick
-        body, width, height = _trick(view.game.pack, plays, view.players, me, winner, name, style)
+        body, width, height = _trick(view.game.pack, plays, view.players, me, winner, name, style, view.order)
         if view.players > 5:
             return body, width, height
         beside = width / 2 + (118 if view.players == 2 else 0)
         return body + _words("last trick", beside, height / 2 - 14, 13, QUIET), width, height
     width, height = (380.0, 210.0)
+    if view.stock:
+        return _stock(view, width, style), width, height
     calls = view.calls[-6:]
     told = [said(seat, call, view.game.pack, name) for seat, call in calls] or ["no card played yet"]
     lines = "".join(
         _words(text, width / 2, height / 2 + 20 * (at - len(told) / 2) + 14, 15, QUIET) for at, text in enumerate(told)
     )
     return lines, width, height
+
+
+def _stock(view: View, width: float, style: Style) -> str:
+    """The stock, spread out for the one seat that may look through it."""
+    cards = view.game.pack.list(view.stock)
+    rows = 1 if len(cards) < 17 else 2
+    across = -(-len(cards) // rows)
+    scale = 0.62
+    step = min(STEP, (width / scale - WIDTH) / max(across - 1, 1))
+    parts = [_words("the stock, open to you alone", width / 2, 18, 13, QUIET)]
+    for row in range(rows):
+        laid = cards[row * across : (row + 1) * across]
+        fan = _fan(view.game.pack, laid, style, view.order, step=step)
+        parts.append(_at((width - _fan_width(len(laid), step) * scale) / 2, 28 + row * 92, fan, scale))
+    return "".join(parts)
 
 
 def _status(view: View, seat: int) -> str:
@@ -367,7 +406,7 @@ def _seat(view: View, seat: int, x: float, y: float, name: Name, style: Style) -
     cards = _cards_of(view, seat)
     scale = 0.52
     step = min(STEP, (BLOCK - 16 - WIDTH * scale) / scale / max(len(cards) - 1, 1))
-    fan = _fan(view.game.pack, cards, style, step=step if any(cards) else min(step, 16))
+    fan = _fan(view.game.pack, cards, style, view.order, step=step if any(cards) else min(step, 16))
     wide = _fan_width(len(cards), step if any(cards) else min(step, 16)) * scale
     return _plate(view, seat, x, y, name) + _at(x - wide / 2, y + 48, fan, scale)
 
@@ -377,7 +416,12 @@ def _own(view: View, me: int, name: Name, style: Style, ring_w: float, marks: bo
     choosing = marks and view.seat == me and me in view.to_act and view.choose == (1, 1) and bool(view.verb)
     step = min(46.0, (ring_w - 40 - WIDTH) / max(len(cards) - 1, 1))
     fan = _fan(
-        view.game.pack, cards, style, view.cards_open if choosing else None, step if any(cards) else min(step, 20)
+        view.game.pack,
+        cards,
+        style,
+        view.order,
+        view.cards_open if choosing else None,
+        step if any(cards) else min(step, 20),
     )
     wide = _fan_width(len(cards), step if any(cards) else min(step, 20))
     return _plate(view, me, ring_w / 2, 0, name) + _at((ring_w - wide) / 2, 48, fan), 48 + HEIGHT + LIFT
@@ -396,11 +440,14 @@ def _sidebar(view: View, style: Style) -> str:
         parts.append(sign(view.trump, x, y + 24, 26, style.colour(view.trump)))
         parts.append(_words(f"{view.game.pack.suit_names[view.trump]} trumps", x, y + 64, 13))
         y += 78
+    if view.trump and view.order.besides:
+        parts += [token(view.trump, x - 50, y, style), _words("a trump, too", x - 34, y + 5, 13, anchor="start")]
+        y += 22
     if view.turn_up:
-        parts.append(_at(x - 35, y, face(view.game.pack, view.turn_up, style), 0.7))
+        parts.append(_at(x - 35, y, _face(view.game.pack, view.turn_up, style, view.order), 0.7))
         parts.append(_words("turn-up", x, y + 114, 13))
         y += 126
-    if view.stock_size:
+    if view.stock_size and not view.stock:
         parts.append(_at(x - 24, y, face(view.game.pack, view.stock_top, style), 0.48))
         parts.append(_words(f"stock {view.stock_size}", x, y + 84, 13))
         y += 100

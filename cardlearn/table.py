@@ -103,6 +103,8 @@ class Table(Dealing):
     """Who answers for every seat in the play, at once, without handing the turn out (see `Session.run`)."""
     actions: list[Action]
     play_ask: Ask | None = None
+    stock_shown_to: int | None = None
+    """The seat that may look through the stock until the play begins."""
     trumps_from = 1
     """The number of the first trick that was played under the trumps there are now."""
     gathered = 0
@@ -261,6 +263,11 @@ class Table(Dealing):
         Everybody sees it, unless it is for ``only`` one seat to see.
         """
         self.log.append(Event(rule, words, seat, cards, number, only, other))
+
+    def show_stock(self, rule: Rule, seat: int) -> None:
+        """Let one seat look through the whole stock, from now until the play begins."""
+        self.stock_shown_to = seat
+        self.tell(rule, "the stock holds {cards}", seat, sum(self.pile.rest()), only=seat)
 
     def score(self, rule: Rule, seat: int, amount: int, cards: int = 0, note: str = "") -> None:
         """Add (or take) points of a seat's side, with a line in the ledger."""

@@ -261,7 +261,24 @@ def _trump_words(view: View, pack: Pack) -> list[str]:
         words.append(
             f"The top card of the stock is {the_card(view.stock_top, pack)}; {view.stock_size} cards lie there."
         )
+    words.append(besides_words(view))
+    if view.stock & ~view.cards_open:  # else they are told with what may be taken
+        words.append(f"The stock lies open to you alone: {the_cards(view.stock, pack)}.")
     return words + pool_words(view)
+
+
+def besides_words(view: View) -> str:
+    """Which cards are trumps though they bear another suit's sign, or none; nothing where there are no such cards.
+
+    >>> from cardlearn.session import Session
+    >>> session = Session("cinch", players=4, seed=3)
+    >>> told = [session.do(line) for line in ("1 bid 4", "2 pass", "3 pass", "0 pass", "1 trump S")]
+    >>> besides_words(session.view(1))
+    'The five of clubs is a trump, too.'
+    """
+    besides, pack = view.order.besides, view.game.pack
+    many = "is a trump" if besides.bit_count() == 1 else "are trumps"
+    return sentence(f"{the_cards(besides, pack)} {many}, too") if besides else ""
 
 
 def pool_words(view: View) -> list[str]:

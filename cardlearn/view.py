@@ -32,7 +32,8 @@ class View(NamedTuple):
     """What ``seat`` sees (``None``: what lies open to everyone). Sets of cards are integers, lists go by seat.
 
     ``hands``: own and open hands, 0 for a hidden one; ``sizes``: how many cards each holds. ``plays``: the trick on the
-    table, ``(seat, card)``; a card led face down is 0 to the others; ``face_down``: those gathered. ``played``: the
+    table, ``(seat, card)``; a card led face down is 0 to the others; ``face_down``: those gathered. ``stock``: the whole
+    stock while the viewer may look through it, else 0; ``stock_top``: its top card, where that lies open. ``played``: the
     tricks gathered, ``(plays, winner)``. ``cards_open``, ``calls_open``: what
     the viewer may choose now; several cards are chosen where ``choose`` is not ``(1, 1)``, with ``verb``. ``bound``: the
     rules that bind it, in order. ``standing``: calls it may make although it is not its turn. ``faults``: offences that
@@ -64,6 +65,7 @@ class View(NamedTuple):
     trump: str | None
     turn_up: int
     widow_taken: int | None
+    stock: int
     stock_size: int
     stock_top: int
     tricks: tuple[int, ...]
@@ -155,6 +157,7 @@ class View(NamedTuple):
             trump=table.trump,
             turn_up=table.turn_up,
             widow_taken=table.widow_taken,
+            stock=_stock(session, seat),
             stock_size=table.stock_size,
             stock_top=table.pile.rest()[0] if game.stock_open and table.stock_size else 0,
             tricks=tuple(table.tricks),
@@ -183,6 +186,13 @@ class View(NamedTuple):
             trumps_from=table.trumps_from,
             recall=Recall.of(session, seat) if recall else NOTHING,
         )
+
+
+def _stock(session: Session, seat: int | None) -> int:
+    """The stock, if a seat may look through it."""
+    table = session.table
+    seen = seat is not None and seat == table.stock_shown_to and session.phase == "exchange"
+    return sum(table.pile.rest()) if seen else 0
 
 
 def _bound(ask: Ask) -> list[Bound]:

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cardlearn.cards import FRENCH, PACKS, ROOK, Cards, Pack
+from cardlearn.faces import token
+from cardlearn.game import find_game
 from cardlearn.games import GAMES
 from cardlearn.session import Session
 from cardlearn.svg import DEFAULT, Style, card_svg, face, hand_svg, table_svg, trick_svg
@@ -91,6 +93,50 @@ def test_a_trick_tells_its_plays_and_its_taker() -> None:
     plays = [(1, FRENCH.card("9H")), (0, FRENCH.card("KH"))]
     root = read(trick_svg(FRENCH, plays, players=2, winner=0, names=["Ann", "Ben"]))
     assert root.findtext(f"{SVG}desc") == "Ben the nine of hearts, Ann the king of hearts; Ann takes it."
+
+
+@pytest.mark.parametrize(
+    ("slug", "cards", "trump", "odd"),
+    [("cinch", "5S 5C", "S", "5C"), ("five-card-loo", "JS JC", "S", "JC"), ("rook", "BIRD 9R", "R", "BIRD")],
+)
+def test_a_trump_of_another_print_is_marked_by_a_ring_and_in_words(slug: str, cards: str, trump: str, odd: str) -> None:
+    game = find_game(slug)
+    pack, order = game.pack, game.ranking(game.check_options({})).order(trump)
+    ring = token(trump, 14, 92)
+    assert pack.show(order.besides) == odd
+    picture = hand_svg(pack, cards, order=order)
+    assert picture.count(ring) == 1
+    assert read(picture).findtext(f"{SVG}desc") == f"Marked as a trump: {pack.spoken(pack.card(odd))}."
+    assert trick_svg(pack, list(enumerate(pack.list(pack.read(cards)))), players=2, order=order).count(ring) == 1
+    assert ring not in hand_svg(pack, cards)
+
+
+def test_a_table_says_what_the_ring_on_a_trump_means() -> None:
+    session = robbing()
+    view = session.view(session.table.dealer)
+    assert "a trump, too" in texts(table_svg(view))
+    assert "The five of clubs is a trump, too." in describe(view)
+
+
+def robbing() -> Session:
+    """Cinch, where the dealer is to discard and has the stock open before it."""
+    session = Session("cinch", players=4, seed=3)
+    for line in ("1 bid 4", "2 pass", "3 pass", "0 pass", "1 trump S"):
+        session.do(line)
+    for seat in (1, 2, 3):
+        cards = FRENCH.show(session.table.hands[seat]).split()[:3]
+        session.do(f"{seat} discard {' '.join(cards)}")
+    return session
+
+
+def test_the_stock_lies_open_in_the_picture_of_the_one_who_may_look_through_it() -> None:
+    session = robbing()
+    stock = [face(FRENCH, card) for card in session.table.pile.rest()]
+    assert all(drawn in table_svg(session.view(0)) for drawn in stock)
+    for other in (None, 1, 2, 3):
+        picture = table_svg(session.view(other))
+        unseen = [drawn for drawn in stock if drawn in picture]
+        assert not unseen
 
 
 def test_markup_in_a_name_is_only_text() -> None:

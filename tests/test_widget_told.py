@@ -11,14 +11,17 @@ from playing import playout, random_action, random_agreement
 from cardlearn.book.deals import Teller
 from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
+from cardlearn.games.cinch import DISCARD
 from cardlearn.lessons import position
 from cardlearn.players.worlds import Worlds
 from cardlearn.record import play_record, read_record
 from cardlearn.session import Session
+from cardlearn.text import describe
 from cardlearn.turn import Action
 from cardlearn.widget import words
 from cardlearn.widget.meaning import meanings
 from cardlearn.widget.model import TableModel
+from cardlearn.wording import the_cards
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 HANDS = ["9S 5S KH 8H 4D QC", "AS 7S QH 10H 6D 2C"]
@@ -133,6 +136,66 @@ def test_partners_score_together_in_the_ledger_as_in_the_scores() -> None:
     sides = {side["name"] for side in model.state()["scores"]}
     assert state["ledger"]
     assert {line["name"] for line in state["ledger"]} <= sides
+
+
+@pytest.mark.parametrize("slug", ["cinch", "rook", "seven-up"])
+def test_what_partners_score_is_told_of_both_in_the_course_of_the_deal(slug: str) -> None:
+    model = TableModel.open(slug, 4, seed=5, seat=1)
+    rng = Random(5)
+    while model.session.asks:
+        model.session.do(random_action(model.session, rng))
+    model.handle({"do": "read"})
+    state = model.state()
+    paid = [
+        line
+        for line in state["story"]
+        if any(f"({each['id']})" in line and f" {each['amount']:+d}" in line for each in state["ledger"])
+    ]
+    sides = tuple(words.capital(side["name"]) for side in state["scores"])
+    assert paid
+    assert all(line.startswith(sides) for line in paid)
+
+
+def to_the_robbing() -> tuple[Session, int]:
+    """Cinch, to where the dealer, seat 0, is to discard; and the stock."""
+    session = Session("cinch", players=4, seed=3)
+    for line in ("1 bid 4", "2 pass", "3 pass", "0 pass", "1 trump S"):
+        session.do(line)
+    for seat in (1, 2, 3):
+        session.do(f"{seat} discard {' '.join(session.pack.show(session.table.hands[seat]).split()[:3])}")
+    return session, sum(session.table.pile.rest())
+
+
+def test_the_stock_lies_open_to_the_dealer_alone_while_it_robs_it() -> None:
+    session, stock = to_the_robbing()
+    pack = session.pack
+    names = [pack.name(card) for card in pack.list(stock)]
+    assert TableModel(session, seat=0).state()["stock_open"] == names
+    assert f"The stock lies open to you alone: {the_cards(stock, pack)}." in describe(session.view(0))
+    for other in (None, 1, 2, 3):
+        view = session.view(other)
+        assert view.stock == 0
+        assert "open to you" not in describe(view)
+    assert TableModel(session, seat=1).state()["stock_open"] == []
+    session.do(f"0 discard {' '.join(pack.show(session.table.hands[0]).split()[:4])}")
+    assert session.view(0).stock == session.view(0).cards_open == sum(session.table.pile.rest())
+    session.do(f"0 take {names[0]}")
+    assert session.phase == "play"
+    assert session.view(0).stock == 0
+
+
+def test_no_stock_lies_open_before_its_time_nor_to_one_who_looks_back_at_it() -> None:
+    session, _ = to_the_robbing()
+    for at in range(len(session.actions)):
+        earlier = session.apart(session.deals[-1], session.actions[:at])
+        assert [earlier.view(seat).stock for seat in (None, 0, 1, 2, 3)] == [0] * 5
+
+
+def test_a_step_that_is_not_due_is_refused_with_the_rule_of_what_is_due() -> None:
+    session, _ = to_the_robbing()
+    told = TableModel(session, seat=0).handle({"do": "act", "call": "bid 5"})["message"]
+    assert told["id"] != DISCARD.id
+    assert told["due"] == {"id": DISCARD.id, "sentence": DISCARD.sentence}
 
 
 def test_a_pool_of_reds_and_whites_is_told_in_them_and_so_are_the_scores() -> None:

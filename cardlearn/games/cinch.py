@@ -188,7 +188,7 @@ def discard_and_draw(table: Table) -> Phase:
         robbing = robs(table) and seat == table.dealer
         hand, size = table.hands[seat], table.hands[seat].bit_count()
         if robbing:
-            table.tell(ROB, "the stock holds {cards}", seat, sum(table.pile.rest()), only=seat)
+            table.show_stock(ROB, seat)
         answer = yield table.choose(seat, "discard", hand, size - DISCARD.value, size, DISCARD)
         lay_aside(table, seat, answer.cards)
         wanted = DISCARD.value - table.hands[seat].bit_count()

@@ -28,6 +28,7 @@ from cardlearn.book.deals import (
 from cardlearn.book.examples import works
 from cardlearn.cards import Pack, in_words
 from cardlearn.game import value_words
+from cardlearn.ranking import Order
 from cardlearn.record import MODES, Record
 from cardlearn.rules import Rule
 from cardlearn.session import Session
@@ -51,19 +52,23 @@ def named(words: str) -> tuple[str, ...]:
     return tuple(words.replace(",", " ").split()) or NAMES
 
 
-def drawn_hand(pack: Pack, cards: int, allowed: int | None = None) -> picture:
-    """A hand as a picture with its words; of its cards the ``allowed`` ones marked."""
+def drawn_hand(pack: Pack, cards: int, allowed: int | None = None, order: Order | None = None) -> picture:
+    """A hand as a picture with its words; of its cards the ``allowed`` ones marked, and a trump of another print."""
     scale = 0.6 if allowed is None else 0.75
-    return picture("", svg=hand_svg(pack, cards, allowed=allowed, scale=scale), alt=pack.say(cards))
+    marked = pack.say(cards & order.besides) if order else ""
+    alt = f"{pack.say(cards)}{marked and f' (marked as a trump: {marked})'}"
+    return picture("", svg=hand_svg(pack, cards, allowed=allowed, order=order, scale=scale), alt=alt)
 
 
 ROW = 6
 """So many players are drawn as a row in order of play: a trick told in a book is read from left to right."""
 
 
-def drawn_trick(pack: Pack, plays: Plays, won: int | None, names: Sequence[str]) -> picture:
+def drawn_trick(
+    pack: Pack, plays: Plays, won: int | None, names: Sequence[str], order: Order | None = None
+) -> picture:
     """A trick as a picture with its words."""
-    drawn = trick_svg(pack, plays, players=ROW, winner=won, names=names, scale=0.75)
+    drawn = trick_svg(pack, plays, players=ROW, winner=won, names=names, order=order, scale=0.75)
     return picture("", svg=drawn, alt=trick_words(pack, plays, won, names))
 
 
@@ -93,7 +98,8 @@ class TrickDirective(BookDirective):
         names = named(self.options.get("players", ""))
         plays = list(enumerate(played))
         won = winner(game, plays, self.options.get("trump"))
-        drawn = drawn_trick(game.pack, plays, won, names)
+        order = game.ranking(game.check_options({})).order(self.options.get("trump"))
+        drawn = drawn_trick(game.pack, plays, won, names, order)
         return self.figure(drawn, self.options.get("caption", ""))
 
 
@@ -176,7 +182,7 @@ class DealDirective(BookDirective):
             made += line("Agreed: ", *joined([nodes.literal("", words) for words in chosen]), ".", kind="agreed")
         if "brief" not in self.options:
             for scene in teller.scenes():
-                made += told_scene(scene, session.game.pack, self.names, self.options.get("ask", ""))
+                made += told_scene(scene, session, self.names, self.options.get("ask", ""))
         made += told_ledger(teller)
         made += deal_place(session, self.names)
         return [made]
@@ -211,17 +217,18 @@ class RulingsDirective(DealDirective):
             return self.tried(session)
         judged = verdicts(session, self.options.get("seat"))
         self.at_work(verdict.refused.rule.id for verdict in judged if verdict.refused)
+        order = session.table.order
         made: Nodes = [rulings_grid(judged, pack)]
         hand = sum(verdict.card for verdict in judged)
         caption = self.options.get("caption", "")
         if "ask" in self.options:
-            question = self.figure(drawn_hand(pack, hand), caption) if hand else []
-            answer = self.figure(drawn_hand(pack, hand, allowed_of(judged))) if hand else []
+            question = self.figure(drawn_hand(pack, hand, order=order), caption) if hand else []
+            answer = self.figure(drawn_hand(pack, hand, allowed_of(judged), order)) if hand else []
             return [*question, fold("", *answer, *made, summary=self.options["ask"])]
         if hand:
-            return [*self.figure(drawn_hand(pack, hand, allowed_of(judged)), caption), *made]
+            return [*self.figure(drawn_hand(pack, hand, allowed_of(judged), order), caption), *made]
         held = session.table.hands[judged_seat(session, self.options.get("seat"))]  # what a call is made on
-        return [*(self.figure(drawn_hand(pack, held), caption) if held else []), *made]
+        return [*(self.figure(drawn_hand(pack, held, order=order), caption) if held else []), *made]
 
     def tried(self, session: Session) -> Nodes:
         """What the rules say of actions that somebody might try."""
@@ -265,8 +272,9 @@ def rulings_grid(judged: Sequence[Verdict], pack: Pack) -> nodes.table:
     return grid(["What", "Ruling", "Why"], rows, "rulings")
 
 
-def told_scene(scene: Scene, pack: Pack, names: Sequence[str], ask: str = "") -> Nodes:
-    """A scene: its title, its picture, and what happened in it."""
+def told_scene(scene: Scene, session: Session, names: Sequence[str], ask: str = "") -> Nodes:
+    """A scene of a deal: its title, its picture, and what happened in it."""
+    pack = session.game.pack
     made = nodes.container("", classes=["scene", *(["scene-trick"] if scene.plays else [])])
     made += nodes.rubric("", scene.title)
     if scene.hands:
@@ -277,7 +285,7 @@ def told_scene(scene: Scene, pack: Pack, names: Sequence[str], ask: str = "") ->
     asked = bool(ask) and scene.winner is not None
     if scene.plays:
         won = None if asked else scene.winner
-        made += line(drawn_trick(pack, scene.plays, won, names), kind="trick")
+        made += line(drawn_trick(pack, scene.plays, won, names, session.table.order), kind="trick")
     if asked:
         answer = fold("", bullets([said.pop(), *after], "told"), summary=ask)
         made += nodes.container("", bullets(said, "told"), answer)
@@ -357,7 +365,7 @@ def example_of(rule: Rule, text: str) -> Nodes:
         made.append(line(drawn))
         return [*made, rulings_grid(judged, pack)]
     for scene in teller.scenes()[-1:]:
-        made += told_scene(scene._replace(hands=scene.hands[:4]), pack, NAMES)
+        made += told_scene(scene._replace(hands=scene.hands[:4]), session, NAMES)
     if any(entry.rule.id == rule.id for _, entry, _ in teller.lines()):
         made += told_ledger(teller)
     return made

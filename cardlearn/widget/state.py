@@ -30,9 +30,16 @@ def picture(view: View, name: Name, held: bool) -> dict[str, Any]:
         "seats": [_seat(view, seat, name, held) for seat in _round(view)],
         "trick": _trick(view, name, held),
         "last": [] if held else _last(view, name),
-        "trump": {"suit": view.trump, "name": pack.suit_names[view.trump]} if view.trump else None,
+        "trump": {
+            "suit": view.trump,
+            "name": pack.suit_names[view.trump],
+            "besides": _names(pack, view.order.besides),
+        }
+        if view.trump
+        else None,
         "turn_up": pack.name(view.turn_up) if view.turn_up else "",
         "stock": view.stock_size,
+        "stock_open": _names(pack, view.stock),
         "stock_top": pack.name(view.stock_top) if view.stock_top else "",
         "bid": {"bid": view.bid, "by": name(view.bidder)} if view.bid and view.bidder is not None else None,
         "pool": None if view.pool is None else score_words(view.game, view.pool),
@@ -243,7 +250,7 @@ def story(session: Session, seat: int | None, name: Name) -> list[str]:
             lines.append(words.capital(_won(step.table, step.table.played[-1], name, pack)))
         for each in step.in_order(first):
             if isinstance(each, Line):
-                lines.append(words.line(each, pack, name))
+                lines.append(words.line(each, pack, _together(step.table.sides, name)))
             elif each.only in (None, seat):
                 lines.append(words.event(each, pack, name))
     return [sentence(line) for line in lines]
@@ -265,11 +272,7 @@ def _told(done: Action, events: Iterable[Event]) -> bool:
 def ledger(view: View, name: Name) -> list[dict[str, Any]]:
     """The lines of the ledger, each with the side that it counts for, its rule and its cards."""
     pack = view.game.pack
-    together = [[other for other, its in enumerate(view.sides) if its == mine] for mine in view.sides]
-
-    def side(seat: int) -> str:
-        return " and ".join(map(name, together[seat]))
-
+    side = _together(view.sides, name)
     return [
         {
             "id": line.rule.id,
@@ -281,6 +284,12 @@ def ledger(view: View, name: Name) -> list[dict[str, Any]]:
         }
         for line in view.ledger
     ]
+
+
+def _together(sides: tuple[int, ...], name: Name) -> Name:
+    """Whose a score is that a seat makes: its own, or both partners'."""
+    names = [" and ".join(name(other) for other, its in enumerate(sides) if its == mine) for mine in sides]
+    return names.__getitem__
 
 
 def counted(session: Session, name: Name) -> list[str]:
@@ -325,6 +334,7 @@ def refusal(refused: Refused, session: Session, seat: int, name: Name) -> dict[s
         "text": rule.sentence,
         "tried": words.capital(tried),
         "id": rule.id,
+        "due": {"id": refused.due.id, "sentence": refused.due.sentence} if refused.due else None,
         "evidence": evidence,
         "cards": cards,
         "calls": calls,

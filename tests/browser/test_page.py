@@ -158,6 +158,8 @@ def test_several_cards_are_chosen_and_confirmed(host: Callable[..., Any]) -> Non
     for name in names[:2]:
         card(page, name).click()
     assert card(page, names[0]).get_attribute("aria-pressed") == "true"
+    assert card(page, names[0]).locator(".cl-mark").inner_text() == "●"
+    assert "A ● marks what you have chosen." in page.locator(".cl-right").inner_text()
     page.locator(".cl-confirm").click(force=True)
     heard(page, "discards down to six")
     card(page, names[0]).click()
@@ -167,6 +169,93 @@ def test_several_cards_are_chosen_and_confirmed(host: Callable[..., Any]) -> Non
     page.locator(".cl-confirm").click()
     heard(page, "discards")
     assert page.locator(".cl-hand .cl-card").count() == 6
+
+
+def robbing() -> TableModel:
+    """Cinch, where the dealer, seat 0, is to discard, and may look through the stock before it does."""
+    session = Session("cinch", 4, seed=3)
+    for line in ("1 bid 4", "2 pass", "3 pass", "0 pass", "1 trump S"):
+        session.do(line)
+    for seat in (1, 2, 3):
+        session.do(f"{seat} discard {' '.join(session.pack.show(session.table.hands[seat]).split()[:3])}")
+    return TableModel(session, seat=0)
+
+
+@pytest.mark.parametrize("width", [390, 1300])
+def test_the_stock_lies_open_before_the_dealer_who_robs_it_and_is_taken_from_there(
+    host: Callable[..., Any], width: int
+) -> None:
+    model = robbing()
+    page, stock = host(model, width=width), model.state()["stock_open"]
+    laid = page.get_by_role("group", name="The stock, open to you alone")
+    pack = model.session.pack
+    assert [each.get_attribute("aria-label").removesuffix(", trump") for each in laid.get_by_role("img").all()] == [
+        pack.spoken(pack.card(name)) for name in stock
+    ]
+    assert page.get_by_text(f"The stock, open to you alone: {len(stock)} cards").is_visible()
+    assert page.locator(".cl-pile").inner_text() == ""
+    high = page.locator(".cl-felt").bounding_box()["height"]
+    for each in model.state()["hand"][:4]:
+        card(page, each["card"]).click(position={"x": 12, "y": 30})
+    page.locator(".cl-confirm").click()
+    chosen = page.get_by_role("group", name="Cards to choose from")
+    chosen.wait_for()
+    assert chosen.get_by_role("button").count() == len(model.state()["stock_open"])
+    if width > 1000:
+        assert page.locator(".cl-felt").bounding_box()["height"] == high
+    card(page, stock[0]).click(position={"x": 12, "y": 30})
+    page.locator(".cl-confirm").click()
+    heard(page, "takes 1 card from the stock")
+    assert laid.count() == 0
+    assert model.session.phase == "play"
+
+
+def test_a_trump_of_another_print_is_marked_where_it_lies_and_the_mark_is_explained(host: Callable[..., Any]) -> None:
+    session = Session("cinch", 4, seed=3)
+    for line in ("1 pass", "2 pass", "3 pass", "0 bid 4", "0 trump C"):
+        session.do(line)
+    page = host(TableModel(session, seat=0))
+    page.get_by_role("button", name="five of spades, trump").wait_for()
+    assert card(page, "5S").locator(".cl-token").count() == 1
+    assert card(page, "3S").locator(".cl-token").count() == 0
+    facts = page.locator(".cl-facts")
+    assert "marked" in facts.inner_text()
+    assert facts.get_by_role("img", name="with clubs in a ring").is_visible()
+
+
+@pytest.mark.parametrize("width", [800, 1300])
+def test_the_tools_stay_where_they_are_while_calls_and_hints_come_and_go(host: Callable[..., Any], width: int) -> None:
+    """Once a hint has taken its room nothing below moves, though the buttons of the bids go with the bid."""
+    model = TableModel.open("cinch", 4, seed=11, seat=1)
+    page = host(model, width=width)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".cl-message[data-kind=hint]").wait_for()
+    tools, room = page.locator(".cl-tools"), page.locator(".cl-below")
+    below = tools.bounding_box()["y"] - page.locator(".cl-felt").bounding_box()["y"]
+    high = room.bounding_box()["height"]
+    felt = page.locator(".cl-felt").bounding_box()["height"]
+    page.locator('button[data-key="pass"]').click()
+    page.wait_for_function("window.model.get('state').next === 'machine'")
+    assert page.locator(".cl-acts .cl-calls:not([hidden])").count() == 0
+    assert room.bounding_box()["height"] == high
+    assert page.locator(".cl-felt").bounding_box()["height"] == felt
+    assert tools.bounding_box()["y"] - page.locator(".cl-felt").bounding_box()["y"] == below
+
+
+def test_on_a_broad_screen_a_hint_of_three_lines_moves_no_tool(host: Callable[..., Any]) -> None:
+    model = TableModel.open("cinch", 4, seed=11, seat=0)
+    page = host(model, width=1300)
+    room = page.locator(".cl-below")
+    before = room.bounding_box()["height"]
+    page.evaluate(
+        "window.model.set('state', { ...window.model.get('state'),"
+        " message: { kind: 'hint', text: 'One word follows another. '.repeat(13) } })"
+    )
+    lines = page.locator(".cl-message").evaluate(
+        "node => node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)"
+    )
+    assert 3 < lines < 4
+    assert room.bounding_box()["height"] == before
 
 
 def test_the_machine_goes_on_by_itself_and_pauses(host: Callable[..., Any]) -> None:

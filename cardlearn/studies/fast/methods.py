@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cardlearn.studies.fast.expressions import Expressions
 
-SILENT = ("tell", "note_call")
+SILENT = ("tell", "note_call", "show_stock")
 """Methods of a table that only tell something to people."""
 
 

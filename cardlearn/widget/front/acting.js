@@ -42,6 +42,7 @@ export function acting(table) {
     }
     table.drawCards();
     table.drawActs();
+    table.keepRoom();
   }
 
   function call(item) {

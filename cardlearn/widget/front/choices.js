@@ -1,29 +1,34 @@
 // The learner's cards and calls: each a real button that says whether it may be chosen, and by which rule not.
 
-import { capital, h, lay, say, set } from "./dom.js";
+import { capital, h, lay, say, set, times } from "./dom.js";
 import { button } from "./frame.js";
 
 export function choices(table) {
   function drawCards() {
     const { state } = table;
     const { choose, hand, yours } = state;
-    const out = choose ? choose.aside : [];
-    table.aside.hidden = !out.length;
+    const open = state.stock_open;
+    const out = choose?.aside.length ? choose.aside : open.map((card) => ({ card, still: true }));
+    table.aside.hidden = table.asideTold.hidden = !out.length;
+    say(table.asideTold, open.length ? `The stock, open to you alone: ${times(open.length, "card")}` : "");
+    set(table.aside, "aria-label", choose?.aside.length ? "Cards to choose from" : "The stock, open to you alone");
     table.aside.style.setProperty("--n", Math.max(2, out.length));
     table.hand.style.setProperty("--n", Math.max(2, hand.length));
-    lay(table.aside, out, (item) => item.card, newCard, oldCard);
+    lay(table.aside, out, (item) => (item.still ? `still ${item.card}` : item.card), newCard, oldCard);
     lay(table.hand, hand, (item) => item.card, newCard, oldCard);
     table.hand.classList.toggle("cl-live", yours);
     say(table.handless, state.veil || (hand.length ? "" : "Your hand is empty."));
   }
 
   function newCard(item) {
+    if (item.still) return h("span", { class: "cl-slot" }, table.still(item.card, table.spoken(item.card), "cl-laid"));
     const card = button("", () => table.pick(item.card), { class: "cl-card", tabindex: "-1" });
     card.append(table.picture(item.card), h("span", { class: "cl-mark", "aria-hidden": "true" }));
     return h("span", { class: "cl-slot" }, card);
   }
 
   function oldCard(slot, item) {
+    if (item.still) return;
     const { state, armed, chosen } = table;
     const card = slot.firstChild;
     const choose = state.choose && state.yours && state.choose.from.includes(item.card);
@@ -44,7 +49,15 @@ export function choices(table) {
     card.classList.toggle("cl-barred", barred);
     card.classList.toggle("cl-chosen", chosen.has(item.card));
     card.classList.toggle("cl-hinted", hinted);
-    say(card.lastChild, barred ? "✕" : chosen.has(item.card) ? "✓" : hinted ? "?" : "");
+    const mark = card.querySelector(".cl-mark");
+    say(mark, barred ? "✕" : chosen.has(item.card) ? "●" : hinted ? "?" : "");
+    ring(card, table.besides(item.card));
+  }
+
+  function ring(card, wanted) {
+    const there = card.querySelector(".cl-token");
+    if (there && !wanted) there.remove();
+    if (!there && wanted) card.append(h("span", { class: "cl-token", "aria-hidden": "true" }, table.sign(table.state.trump.suit)));
   }
 
   function drawActs() {

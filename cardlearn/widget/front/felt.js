@@ -9,15 +9,21 @@ export function felt(table) {
     const { trump, bid, pool, next_pool, deal, aim } = table.state;
     table.part(table.facts, [trump, bid, pool, next_pool, deal, aim], () => [
       fact(`Deal ${deal}`),
-      trump && fact("Trumps", h("span", { class: "cl-chip" }, table.sign(trump.suit), trump.name)),
+      trump && fact("Trumps", h("span", { class: "cl-chip" }, table.sign(trump.suit), trump.name), ...besides(trump)),
       bid && fact(`Bid ${bid.bid} by ${bid.by}`),
       pool != null && fact(`Pool ${pool}${next_pool ? `, next ${next_pool}` : ""}`),
       aim && fact(`Played for ${aim}`),
     ]);
   }
 
+  // Trumps of another print stand beside the suit, with the mark that they bear.
+  function besides(trump) {
+    if (!trump.besides.length) return [];
+    return ["and", table.chips(trump.besides), h("span", { class: "cl-marked" }, "marked ", table.token())];
+  }
+
   function drawSeats() {
-    const { seats } = table.state;
+    const { seats, trump } = table.state;
     const mine = seats.at(-1);
     lay(
       table.others,
@@ -26,7 +32,7 @@ export function felt(table) {
       () => h("div", { class: "cl-seat", role: "listitem" }),
       (node, seat) => {
         node.classList.toggle("cl-turn", seat.turn);
-        table.part(node, seat, () => seatLine(seat));
+        table.part(node, [seat, trump], () => seatLine(seat));
       },
     );
     table.me.classList.toggle("cl-turn", mine.turn);
@@ -53,13 +59,15 @@ export function felt(table) {
     h("div", { class: "cl-figure", ...(role && { role }) }, image, h("span", { class: "cl-caption" }, caption));
 
   function drawMiddle() {
-    const { turn_up, stock, stock_top, trick: now, last, next, ledger, story } = table.state;
+    const { turn_up, stock, stock_top, stock_open, trump, trick: now, last, next, ledger, story } = table.state;
     const { still, spoken } = table;
     const top = stock_top ? spoken(stock_top) : "the stock";
-    table.part(table.pile, [turn_up, stock, stock_top], () => [
+    const closed = stock && !stock_open.length; // laid open, it lies in the middle
+    table.part(table.pile, [turn_up, stock, closed, stock_top, trump], () => [
       turn_up && figure(still(turn_up, spoken(turn_up), "cl-mid"), "turn-up"),
-      stock > 0 && figure(still(stock_top || "back", top, "cl-mid"), `stock ${stock}`),
+      closed && figure(still(stock_top || "back", top, "cl-mid"), `stock ${stock}`),
     ]);
+    table.trick.hidden = stock_open.length > 0;
     set(table.trick, "aria-label", now.winner ? "The trick just taken" : `Trick ${now.number}`);
     lay(
       table.trick,

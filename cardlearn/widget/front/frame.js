@@ -35,6 +35,7 @@ export function frame(table) {
     verdict: h("p", { class: "cl-verdict" }),
     me: h("div", { class: "cl-me" }),
     aside: cards("Cards to choose from", "cl-hand cl-aside"),
+    asideTold: h("p", { class: "cl-caption" }),
     hand: cards("Your hand"),
     handless: h("p", { class: "cl-handless" }),
     calls: bar("Your calls"),
@@ -42,6 +43,7 @@ export function frame(table) {
     confirm: button("", table.layOut, { class: "cl-go cl-confirm" }),
     go: button("", table.goOn, { class: "cl-go" }),
     message: h("div", { class: "cl-message" }),
+    below: h("div", { class: "cl-below" }),
     field: h("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": "Type a card or a call" }),
     toolbar: bar("The course of the game", "cl-tools"),
     tools: {},
@@ -57,22 +59,40 @@ export function frame(table) {
     made.toolbar.append(made.tools[name]);
   }
   made.field.placeholder = `${table.state.example}, or a call…`;
-  return made;
+  return { ...made, keepRoom: roomKeeper(table, made.below) };
+}
+
+const MOST = 200; // pixels that are kept free at most
+
+// What stands below the room of calls and messages stays where it is while they come and go, until the next phase.
+function roomKeeper(table, below) {
+  let kept = "";
+  let room = 0;
+  return () => {
+    const { deal, phase } = table.state;
+    const now = `${deal} ${phase} ${below.offsetWidth}`;
+    if (now !== kept) [kept, room, below.style.minHeight] = [now, 0, ""];
+    const wanted = Math.min(MOST, below.getBoundingClientRect().height);
+    if (wanted > room) {
+      room = wanted;
+      below.style.minHeight = `${room}px`;
+    }
+  };
 }
 
 // The frame's pieces put in their places, once all of them are made.
 export function assemble(table) {
-  const middle = h("div", { class: "cl-middle" }, table.pile, h("div", { class: "cl-centre" }, table.trick, table.verdict));
+  const middle = h("div", { class: "cl-middle" }, table.pile, h("div", { class: "cl-centre" }, table.aside, table.asideTold, table.trick, table.verdict));
   const typed = h("form", { class: "cl-typed", onsubmit: table.typeIn }, table.field, h("button", { type: "submit" }, "Play"));
-  const felt = h("div", { class: "cl-felt" }, table.others, middle, table.me, table.aside, table.hand, table.handless);
+  table.below.append(h("div", { class: "cl-acts" }, table.go, table.calls, table.standing, table.confirm), table.message);
+  const felt = h("div", { class: "cl-felt" }, table.others, middle, table.me, table.hand, table.handless);
   const left = h(
     "div",
     { class: "cl-left" },
     h("div", { class: "cl-head" }, table.title, table.facts),
     table.task,
     felt,
-    h("div", { class: "cl-acts" }, table.go, table.calls, table.standing, table.confirm),
-    table.message,
+    table.below,
     h("div", { class: "cl-foot" }, table.toolbar, typed, table.knocking),
     table.accuse,
     table.course,

@@ -95,7 +95,7 @@ export function panels(table) {
     if (!state.yours) return h("p", {}, WAITING[state.next] ?? "It is not your turn.");
     if (state.choose) {
       const { rule, verb } = state.choose;
-      return [h("p", {}, `Choose ${table.count(state.choose)} cards to ${verb}.`), rule && h("p", {}, rule.sentence, code(rule.id))];
+      return [h("p", {}, `Choose ${table.count(state.choose)} cards to ${verb}. A ● marks what you have chosen.`), rule && h("p", {}, rule.sentence, code(rule.id))];
     }
     const cards = state.hand.filter((card) => card.ok).map((card) => card.card);
     const free = state.calls.filter((item) => item.ok).map((item) => item.label);
@@ -103,6 +103,7 @@ export function panels(table) {
       h("p", {}, state.why.length ? "These rules bind you, in order:" : "No rule narrows your choice."),
       state.why.length ? h("ol", { class: "cl-rules" }, ...state.why.map(binding)) : null,
       cards.length ? h("p", {}, "You may play ", table.chips(cards)) : null,
+      state.hand.some((card) => card.ok === false) ? h("p", {}, "A ✕ marks a card that a rule forbids now.") : null,
       free.length ? h("p", {}, `You may call: ${free.join(", ")}.`) : null,
       state.about.length ? [h("p", {}, "What these calls are about:"), list(...state.about.map((rule) => h("li", {}, cited(rule))))] : null,
       state.next === "machine" ? h("p", {}, "Or go on, and let the others act first.") : null,

@@ -30,9 +30,16 @@ export function pictures(table) {
 
   const chips = (names) => h("span", { class: "cl-chips" }, ...names.map(chip));
 
+  // A trump that does not look like one bears the trump suit's sign in a ring.
+  const besides = (name) => Boolean(table.state.trump?.besides.includes(name));
+  const token = () => h("span", { class: "cl-token", role: "img", "aria-label": `with ${table.state.trump.name} in a ring` }, sign(table.state.trump.suit));
+
   function still(name, words, kind = "") {
-    return h("span", { class: `cl-still ${kind}`, role: "img", "aria-label": words }, picture(name));
+    const ring = besides(name) && token();
+    if (ring) ring.setAttribute("aria-hidden", "true");
+    const label = ring ? `${words}, trump` : words;
+    return h("span", { class: `cl-still ${kind}`, role: "img", "aria-label": label }, picture(name), ring || null);
   }
 
-  return { picture, spoken, sign, chips, still, redrawn: () => drawn.clear() };
+  return { picture, spoken, sign, chips, still, besides, token, redrawn: () => drawn.clear() };
 }

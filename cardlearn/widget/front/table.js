@@ -54,6 +54,7 @@ function render({ model, el }) {
     table.drawKnock();
     table.drawDesk();
     table.drawAfter();
+    table.keepRoom();
     groups.forEach(table.rove);
     if (active && !table.focused()) focusNear(place);
     clearTimeout(timer);

@@ -28,6 +28,7 @@ export function talk(table) {
   function lose() {
     silent = true;
     drawMessage();
+    table.keepRoom();
     announce([model.get("lost")]);
   }
 
@@ -61,13 +62,14 @@ export function talk(table) {
 
   function inWords(told) {
     const would = told.cards?.length ? `These would do: ${told.cards.map(table.spoken).join(", ")}.` : told.evidence;
-    const parts = [told.tried && `${told.tried}: not allowed.`, told.text, would, told.id && `Rule ${told.id}.`];
+    const parts = [told.tried && `${told.tried}: not allowed.`, told.text, would, told.id && `Rule ${told.id}.`, told.due?.sentence];
     return parts.filter(Boolean).join(" ");
   }
 
   function note(words) {
     remark = { kind: "info", text: words };
     drawMessage();
+    table.keepRoom();
     announce([words]);
   }
 
@@ -77,14 +79,17 @@ export function talk(table) {
     table.part(table.message, told, () => (told ? worded(told) : []));
   }
 
+  const cite = (rule) => h("code", { class: "cl-id" }, rule.id);
+
   function worded(told) {
     const would = told.cards?.length && h("span", {}, " These would do: ", table.chips(told.cards));
     return [
       told.tried && h("strong", {}, `${told.tried}: `),
       told.text,
       would || (told.evidence && ` ${told.evidence}`),
-      told.id && h("code", { class: "cl-id" }, told.id),
-    ];
+      told.id && cite(told),
+      told.due && [` ${told.due.sentence}`, cite(told.due)],
+    ].flat();
   }
 
   return { send, heard, announce, tellNews, note, drawMessage, hush: () => waiting.forEach(clearTimeout) };
