@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from deals import DEAL_KEYS, keys, written
+
 from cardlearn.answering import answer
 from cardlearn.record import play_record, read_record, write_record
 
@@ -24,24 +26,11 @@ LOST = [
 
 def replay(game: str, hands: list[str], *actions: str, **more: Any) -> Answer:
     """The answer to one deal of a record; ``more``: other keys of the record (of the deal: cards, and further ``deals``)."""
-    of_deal = {key: more.pop(key) for key in ("turn_up", "widow", "nest", "stock", "seed") if key in more}
-    deals = [{"hands": hands, **of_deal, "actions": list(actions)}, *more.pop("deals", [])]
-    lines = [f"{key} = {toml(value)}" for key, value in {"game": game, "players": len(hands), **more}.items()]
-    for deal in deals:
-        lines += ["[[deal]]", *(f"{key} = {toml(value)}" for key, value in deal.items())]
-    record = read_record("\n".join(lines))
+    of_deal = {key: more.pop(key) for key in DEAL_KEYS if key in more}
+    later = "".join(f"[[deal]]\n{keys(deal)}" for deal in more.pop("deals", []))
+    record = read_record(written(game, hands, ",".join(actions), keys(more), keys(of_deal), later))
     assert write_record(read_record(write_record(record))) == write_record(record)
     return answer(record, play_record(record))
-
-
-def toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(toml(each) for each in value) + "]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def counters(told: Answer) -> tuple[list[int], int, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import deals
 import pytest
 
 from cardlearn.game import find_game
-from cardlearn.record import Played, play_record, read_record
+from cardlearn.record import Played
 from cardlearn.session import Session
 from cardlearn.text import tell
 
@@ -21,10 +22,7 @@ HANDS = [CLUBS, HEARTS, ALL_FOUR, DIAMONDS]
 
 def play(actions: str, hands: list[str] = HANDS, **more: object) -> Played:
     """Play a deal of Auction Pitch, seat 0 the dealer; ``more``: keys of the record."""
-    head = "".join(f"{key} = {value}\n" for key, value in more.items())
-    lines = [line.strip() for line in actions.split(",") if line.strip()]
-    text = f'game = "auction-pitch"\nplayers = {len(hands)}\n{head}[[deal]]\nhands = {hands}\nactions = {lines}\n'
-    return play_record(read_record(text))
+    return deals.play("auction-pitch", hands, actions, **more)
 
 
 def bids(session: Session) -> list[str]:
@@ -87,17 +85,17 @@ def test_each_bids_more_than_the_bid_before_or_passes(actions: str, left: list[s
 @pytest.mark.parametrize(
     ("score", "full_value", "most"),
     [
-        (0, "false", 4),
-        (2, "false", 4),
-        (3, "false", 3),
-        (5, "false", 1),
-        (6, "false", 0),
-        (6, "true", 4),
-        (3, "true", 4),
+        (0, False, 4),
+        (2, False, 4),
+        (3, False, 3),
+        (5, False, 1),
+        (6, False, 0),
+        (6, True, 4),
+        (3, True, 4),
     ],
 )
 def test_nobody_bids_what_would_put_the_seller_out_unless_the_full_value_is_agreed(score, full_value, most) -> None:
-    session = play("", scores=[0, score, 0, 0], options=f"{{ full_value = {full_value} }}").session
+    session = play("", scores=[0, score, 0, 0], options={"full_value": full_value}).session
     assert bids(session) == ["pass", *(f"bid {number}" for number in range(1, most + 1))]
     refusal = session.judge(f"2 bid {most + 1}")
     assert refusal is not None
@@ -106,7 +104,7 @@ def test_nobody_bids_what_would_put_the_seller_out_unless_the_full_value_is_agre
 
 @pytest.mark.parametrize(("seller", "bid", "after"), [(0, 3, 3), (3, 4, 6), (6, 1, 6), (5, 4, 6), (-2, 4, 2)], ids=str)
 def test_an_accepted_bid_counts_at_once_to_the_seller_who_stops_one_short_of_game(seller, bid, after) -> None:
-    options = "{ full_value = true }"
+    options = {"full_value": True}
     actions = f"2 bid {bid}, 3 pass, 0 pass, 1 accept"
     session = play(actions, scores=[0, seller, 0, 0], options=options).session
     assert session.table.scores == [0, after, 0, 0]
@@ -116,7 +114,7 @@ def test_an_accepted_bid_counts_at_once_to_the_seller_who_stops_one_short_of_gam
 def test_the_acceptance_is_told_before_what_the_sale_brings() -> None:
     told = tell(play("2 bid 3, 3 pass, 0 pass, 1 accept").session)[-2:]
     assert told[0].startswith("seat 1 accepts")
-    assert told[1].startswith("seat 1 +3, for the sale")
+    assert told[1].endswith("for the sale (auction-pitch.sell)")
 
 
 def test_a_refused_bid_scores_nobody_and_the_seller_pitches() -> None:
@@ -131,7 +129,7 @@ def test_a_refused_bid_scores_nobody_and_the_seller_pitches() -> None:
 
 @pytest.mark.parametrize("scores", [[0, 0, 0, 0], [6, 6, 6, 6]])
 def test_to_the_board_the_eldest_bids_first_and_scores_set_no_limit(scores: list[int]) -> None:
-    session = play("", scores=scores, options='{ bidding = "board" }').session
+    session = play("", scores=scores, options={"bidding": "board"}).session
     assert session.to_act == [1]
     assert bids(session) == ["pass", "bid 1", "bid 2", "bid 3", "bid 4"]
     session.do("1 bid 4")
@@ -142,16 +140,16 @@ def test_to_the_board_the_eldest_bids_first_and_scores_set_no_limit(scores: list
 
 
 def test_to_the_board_the_points_bid_go_to_nobody() -> None:
-    session = play("1 bid 1, 2 bid 4, 3 pass, 0 pass", options='{ bidding = "board" }').session
+    session = play("1 bid 1, 2 bid 4, 3 pass, 0 pass", options={"bidding": "board"}).session
     assert session.table.scores == [0, 0, 0, 0]
     assert session.to_act == [2]
 
 
 def test_to_the_board_all_pass_means_another_deal_or_the_dealer_pitches() -> None:
     actions = "1 pass, 2 pass, 3 pass, 0 pass"
-    redeal = play(actions, options='{ bidding = "board" }').session
+    redeal = play(actions, options={"bidding": "board"}).session
     assert (redeal.phase, redeal.legal(), redeal.table.next_dealer) == ("deal", [], 0)
-    bound = play(actions, options='{ bidding = "board", all_pass = "dealer" }').session
+    bound = play(actions, options={"bidding": "board", "all_pass": "dealer"}).session
     assert (bound.to_act, bound.table.bid, bound.phase) == ([0], 1, "play")
 
 
@@ -186,13 +184,13 @@ def test_the_pitcher_scores_all_that_it_makes_whatever_it_bid(bid: int) -> None:
 def test_a_failed_bid_is_lost_below_zero_if_need_be(start: int, after: int) -> None:
     hands = [CLUBS, HEARTS, "AS KS QS 2S AH KH", DIAMONDS]
     lines = f"1 pass, 2 bid 4, 3 pass, 0 pass, {ROUND.replace('2 play JS', '2 play QS')}"
-    session = play(lines, hands, scores=[0, 0, start, 0], options='{ bidding = "board" }').session
+    session = play(lines, hands, scores=[0, 0, start, 0], options={"bidding": "board"}).session
     assert session.table.scores == [0, 0, after, 0], "High, Low and Game without the jack are three of four"
 
 
 def test_stakes_and_set_backs_make_the_pool_which_the_winner_takes() -> None:
-    assert play("", options="{ stakes = 2 }").session.table.pool == 8
-    session = play(f"2 bid 1, 3 pass, 0 pass, 1 accept, {ROUND}", options="{ stakes = 2 }", scores=[0, 0, 3, 0]).session
+    assert play("", options={"stakes": 2}).session.table.pool == 8
+    session = play(f"2 bid 1, 3 pass, 0 pass, 1 accept, {ROUND}", options={"stakes": 2}, scores=[0, 0, 3, 0]).session
     assert (session.table.winner, session.table.pool) == ([2], 0)
-    session = play(f"2 bid 1, 3 pass, 0 pass, 1 accept, {ROUND}", options="{ stakes = 2 }", scores=[0, 0, 2, 0]).session
+    session = play(f"2 bid 1, 3 pass, 0 pass, 1 accept, {ROUND}", options={"stakes": 2}, scores=[0, 0, 2, 0]).session
     assert (session.table.winner, session.table.pool) == (None, 8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from family import line, play, refusal, rules, scores, told
+from deals import line, play, refusal, rules, scores, told
 from playing import playout
 
 from cardlearn.cards import FRENCH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from family import line, play, refusal, rules, scores, told
+from deals import line, play, refusal, rules, scores, told
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import deals
 import pytest
 from playing import pose
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import GameError, find_game
-from cardlearn.record import Played, play_record, read_record
+from cardlearn.record import Played
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
 
@@ -16,12 +17,9 @@ HANDS = ["AS 5S KH 9C 3D", "QD 7D AH 6C QS", "KS 3S JC 9D 8D"]
 WIDOW = "2C 3C 4C 5C 8C 10C"
 
 
-def play(actions: str, head: str = "", hands: list[str] = HANDS) -> Played:
+def play(actions: str) -> Played:
     """Play a deal of Rounce, seat 0 the dealer, diamonds trumps."""
-    lines = [line.strip() for line in actions.split(",") if line.strip()]
-    laid = f'hands = {hands}\nwidow = "{WIDOW}"\nturn_up = "4D"\n'
-    text = f'game = "rounce"\nplayers = {len(hands)}\n{head}[[deal]]\n{laid}actions = {lines}\n'
-    return play_record(read_record(text))
+    return deals.play("rounce", HANDS, actions, widow=WIDOW, turn_up="4D")
 
 
 @pytest.mark.parametrize("players", ROUNCE.seats)
@@ -36,8 +34,7 @@ def test_five_cards_each_the_dealer_among_them_and_six_to_the_widow(players: int
 def test_the_sixth_card_of_the_widow_comes_in_the_first_round(packets: str, first: int, then: int) -> None:
     cards = FRENCH.list(FRENCH.of_rank(*"2 3 4 5 6 7 8 9 10 J Q K A".split()))
     named = " ".join(FRENCH.name(card) for card in cards)
-    head = f'game = "rounce"\nplayers = 3\noptions = {{ packets = "{packets}" }}\n[[deal]]\npack = "{named}"\n'
-    table = play_record(read_record(f"{head}actions = []\n")).session.table
+    table = deals.play("rounce", 3, pack=named, options={"packets": packets}).session.table
     one, two = (int(packet) for packet in packets.split("-"))
     start, again = 2 * one, 3 * one + first + 2 * two
     assert table.widow == sum(cards[start : start + first] + cards[again : again + then])

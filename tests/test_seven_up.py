@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import deals
 import pytest
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
-from cardlearn.record import Played, play_record, read_record
+from cardlearn.record import Played
 
 GAME = find_game("seven-up")
 CLAUSES = """
@@ -20,12 +21,7 @@ FOUR = [*THREE, "JS 4S 10H 6D 9C 4C"]
 
 def play(hands: list[str], actions: str, turn_up: str = "6S", **more: object) -> Played:
     """Play a deal of Seven-Up, seat 0 the dealer; ``more``: keys of the record, or of its deal."""
-    deal = {"stock": more.pop("stock", None)}
-    head = "".join(f"{key} = {value}\n" for key, value in more.items())
-    extra = "".join(f'{key} = "{value}"\n' for key, value in deal.items() if value)
-    lines = [line.strip() for line in actions.split(",") if line.strip()]
-    text = f'game = "seven-up"\nplayers = {len(hands)}\n{head}[[deal]]\nhands = {hands}\nturn_up = "{turn_up}"\n{extra}'
-    return play_record(read_record(f"{text}actions = {lines}\n"))
+    return deals.play("seven-up", hands, actions, turn_up=turn_up, **more)
 
 
 @pytest.mark.parametrize("clause", CLAUSES.split())
@@ -166,14 +162,14 @@ def test_with_more_than_two_nobody_may_bunch(hands: list[str]) -> None:
 @pytest.mark.parametrize(
     ("keep_nine", "stock", "due"),
     [
-        ("false", "KC AC 8C 3S 2S QD 10D", ["1 discard 3"]),
-        ("false", "KC AC 8C 3C 2C QD JS AD KS QS 9S 5S 4S JC", ["1 discard 6"]),
-        ("true", "KC AC 8C 3C 2C QD JS AD KS QS 9S 5S 4S JC", ["1 discard 6"]),
-        ("true", "KC AC 8C 3S 2S QD 10D", None),
+        (False, "KC AC 8C 3S 2S QD 10D", ["1 discard 3"]),
+        (False, "KC AC 8C 3C 2C QD JS AD KS QS 9S 5S 4S JC", ["1 discard 6"]),
+        (True, "KC AC 8C 3C 2C QD JS AD KS QS 9S 5S 4S JC", ["1 discard 6"]),
+        (True, "KC AC 8C 3S 2S QD 10D", None),
     ],
 )
 def test_after_the_run_all_discard_to_six_unless_nine_are_kept(keep_nine, stock, due) -> None:
-    options = f"{{ keep_nine = {keep_nine} }}"
+    options = {"keep_nine": keep_nine}
     session = play(TWO, "1 beg, 0 run, 1 content, 0 content", stock=stock, options=options).session
     if due is None:
         assert session.phase == "play"
@@ -200,19 +196,19 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
 
 
 def test_stakes_go_to_the_winner() -> None:
-    session = play(TWO, "", "JS", scores=[6, 3], options="{ stakes = 5 }").session
+    session = play(TWO, "", "JS", scores=[6, 3], options={"stakes": 5}).session
     assert session.table.pool == 0
-    assert play(TWO, "", "6S", options="{ stakes = 5 }").session.table.pool == 10
-    assert play(FOUR, "", "6S", options="{ stakes = 5 }").session.table.pool == 10
-    assert play(THREE, "", "6S", options="{ stakes = 5 }").session.table.pool == 15
+    assert play(TWO, "", "6S", options={"stakes": 5}).session.table.pool == 10
+    assert play(FOUR, "", "6S", options={"stakes": 5}).session.table.pool == 10
+    assert play(THREE, "", "6S", options={"stakes": 5}).session.table.pool == 15
 
 
 def test_who_has_revoked_does_not_go_out_by_what_an_early_look_gives() -> None:
     hands = ["AS 7S QH 10H 6D 2C", "9S 5S KH 8H 4D QC"]
     revoked = "0 fault looked, 1 stand, 1 play 4D, 0 play 6D, 0 play 10H, 1 play QC, 0 play 2C, 0 call revoke 1"
-    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode='"table"', scores=[0, 6]).session
+    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode="table", scores=[0, 6]).session
     assert (session.phase, session.table.scores) == ("play", [0, 6])
-    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode='"table"', scores=[0, 5]).session
+    session = play(hands, f"{revoked}, 1 call looked 0", "3S", mode="table", scores=[0, 5]).session
     assert (session.phase, session.table.scores) == ("play", [0, 6])
 
 
@@ -220,5 +216,5 @@ def test_who_has_revoked_does_not_go_out_by_what_an_early_look_gives() -> None:
 def test_a_misdeal_takes_back_a_game_won_by_the_jack_turned_but_none_won_by_an_early_look(scores, phase) -> None:
     turned = "JC" if scores == [6, 6] else "6S"
     actions = "2 fault looked, 1 call looked 2, 0 fault misdeal count"
-    session = play(FOUR, actions, turned, mode='"table"', scores=scores).session
+    session = play(FOUR, actions, turned, mode="table", scores=scores).session
     assert session.phase == phase

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from deals import play, told
 
 from cardlearn.answering import answer
 from cardlearn.record import play_record, read_record
@@ -19,12 +20,9 @@ FOUR = [
 
 def state(actions: str, game: str = "seven-up") -> dict[str, Any]:
     """The state after these actions."""
-    lines = [line.strip() for line in actions.split(",")]
-    text = f'game = "{game}"\nplayers = 4\nmode = "table"\n[[deal]]\nhands = {FOUR}\nturn_up = "KS"\n'
-    record = read_record(f"{text}actions = {lines}\n")
-    played = play_record(record)
+    played = play(game, FOUR, actions, mode="table", turn_up="KS")
     assert played.refused is None
-    return answer(record, played)
+    return told(played)
 
 
 def test_a_card_that_lies_exposed_stays_so_when_an_earlier_card_is_taken_back() -> None:
@@ -44,9 +42,9 @@ def test_a_card_exposed_by_a_fault_stays_so_when_a_card_is_taken_back() -> None:
 
 @pytest.mark.parametrize("game", ["seven-up", "all-fives"])
 def test_a_point_that_a_call_gave_stays_when_a_card_is_taken_back(game: str) -> None:
-    told = state("3 fault looked, 1 stand, 2 play 5H, 0 call looked 3, 1 call out-of-turn 2", game)
-    assert (told["scores"], told["to_act"]) == ([1, 0], [1])
-    assert sum("looked early" in event for event in told["events"]) == 1
+    answered = state("3 fault looked, 1 stand, 2 play 5H, 0 call looked 3, 1 call out-of-turn 2", game)
+    assert (answered["scores"], answered["to_act"]) == ([1, 0], [1])
+    assert sum("looked early" in event for event in answered["events"]) == 1
 
 
 REVOKED = "1 stand, 1 play 5D, 2 play 8C, 3 play 7D, 0 play JD"
@@ -56,28 +54,28 @@ def test_a_revoke_that_was_called_stands_when_a_later_card_is_taken_back() -> No
     later = "0 play AH, 2 play 5H, 3 call revoke 2, 3 call out-of-turn 2, 1 play KH, 2 play 5H, 3 play JH"
     rest = """0 play 10D, 1 play 4D, 2 play QD, 3 play QC, 2 play JS, 3 play 10S, 0 play 9C, 1 play QS,
         1 play 6S, 2 play 8S, 3 play 4S, 0 play 6C, 2 play 7S, 3 play 5C, 0 play 6D, 1 play 6H"""
-    told = state(f"{REVOKED}, {later}, {rest}")
-    assert told["legal"] == ["3 choose add", "3 choose take"]
+    answered = state(f"{REVOKED}, {later}, {rest}")
+    assert answered["legal"] == ["3 choose add", "3 choose take"]
 
 
 def test_a_trick_that_was_quitted_stays_so_when_the_lead_to_the_next_is_taken_back() -> None:
-    told = state(f"{REVOKED}, 2 play QD, 3 call out-of-turn 2, 3 call revoke 2")
-    assert told["tricks"] == [1, 0, 0, 0]  # too late to mend it
-    assert "seat 2 has revoked (all-fours.revoke)" in told["events"]
+    answered = state(f"{REVOKED}, 2 play QD, 3 call out-of-turn 2, 3 call revoke 2")
+    assert answered["tricks"] == [1, 0, 0, 0]  # too late to mend it
+    assert "seat 2 has revoked (all-fours.revoke)" in answered["events"]
 
 
 def test_who_followed_a_lead_that_gives_way_to_another_card_plays_anew() -> None:
     acts = "1 stand, 1 play 5D, 2 play QD, 1 fault two-cards KH, 0 call two-cards 1, 0 choose card KH"
-    told = state(acts)
-    assert told["to_act"] == [2]
-    assert [line.split()[-1] for line in told["legal"]] == ["JS", "8S", "7S", "5H"]
+    answered = state(acts)
+    assert answered["to_act"] == [2]
+    assert [line.split()[-1] for line in answered["legal"]] == ["JS", "8S", "7S", "5H"]
 
 
 def test_what_was_scored_before_is_not_told_again_though_a_peg_goes_back_with_its_trick() -> None:
     trick = "2 fault looked, 1 stand, 1 play QS, 2 play 8S, 3 play JH, 0 play AH"
-    told = state(f"{trick}, 1 call looked 2, 0 call revoke 3", "all-fives")
-    assert (told["scores"], told["to_act"]) == ([0, 1], [3])
-    assert sum("looked early" in event for event in told["events"]) == 1
+    answered = state(f"{trick}, 1 call looked 2, 0 call revoke 3", "all-fives")
+    assert (answered["scores"], answered["to_act"]) == ([0, 1], [3])
+    assert sum("looked early" in event for event in answered["events"]) == 1
 
 
 ROOK = """
@@ -102,6 +100,6 @@ actions = [
 
 
 def test_the_trick_that_is_played_anew_is_open_though_the_next_was_led() -> None:
-    told = answer(read_record(ROOK), play_record(read_record(ROOK)))
-    assert (told["to_act"], told["tricks"]) == ([0], [0, 0, 0, 0])
-    assert "seat 1 is called: 6R goes back" in told["events"]
+    answered = answer(read_record(ROOK), play_record(read_record(ROOK)))
+    assert (answered["to_act"], answered["tricks"]) == ([0], [0, 0, 0, 0])
+    assert "seat 1 is called: 6R goes back" in answered["events"]
