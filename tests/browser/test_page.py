@@ -223,6 +223,11 @@ def test_a_trump_of_another_print_is_marked_where_it_lies_and_the_mark_is_explai
     assert facts.get_by_role("img", name="with clubs in a ring").is_visible()
 
 
+def test_where_there_is_no_stock_nothing_stands_in_its_place(host: Callable[..., Any]) -> None:
+    page = host(TableModel.open("rook", 4, seed=0, seat=0))
+    assert page.locator(".cl-pile").inner_text() == ""
+
+
 @pytest.mark.parametrize("width", [800, 1300])
 def test_the_tools_stay_where_they_are_while_calls_and_hints_come_and_go(host: Callable[..., Any], width: int) -> None:
     """Once a hint has taken its room nothing below moves, though the buttons of the bids go with the bid."""

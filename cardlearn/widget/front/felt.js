@@ -62,7 +62,7 @@ export function felt(table) {
     const { turn_up, stock, stock_top, stock_open, trump, trick: now, last, next, ledger, story } = table.state;
     const { still, spoken } = table;
     const top = stock_top ? spoken(stock_top) : "the stock";
-    const closed = stock && !stock_open.length; // laid open, it lies in the middle
+    const closed = stock > 0 && !stock_open.length; // laid open, it lies in the middle
     table.part(table.pile, [turn_up, stock, closed, stock_top, trump], () => [
       turn_up && figure(still(turn_up, spoken(turn_up), "cl-mid"), "turn-up"),
       closed && figure(still(stock_top || "back", top, "cl-mid"), `stock ${stock}`),
