@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+import deals
 import pytest
 from playing import playout, pose
 
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
 from cardlearn.noticing import breaches
-from cardlearn.record import Played, RecordError, play_record, read_record
+from cardlearn.record import Played, RecordError
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
 from cardlearn.svg import table_svg
@@ -24,16 +26,13 @@ NO_TRUMPS = ["KS QS AS 10S 8S", "9H 8C 9C 8D 8H", "KC QC JC KD QD"]
 
 
 def play(actions: str, head: str = "", hands: list[str] = HANDS, turn_up: str = "9S", more: str = "") -> Played:
-    """Play a deal of Bierspiel, seat 0 the dealer; 'Auf!' is said unless the actions begin before it."""
-    lines = [line.strip() for line in actions.split(",") if line.strip()]
-    laid = f'hands = {hands}\nturn_up = "{turn_up}"\n{more}\n'
-    text = f'game = "bierspiel"\nplayers = {len(hands)}\n{head}[[deal]]\n{laid}actions = {lines}\n'
-    return play_record(read_record(text))
+    """Play a deal of Bierspiel, seat 0 the dealer; ``head``, ``more``: further keys of the record and of the deal."""
+    return deals.played("bierspiel", hands, actions, head, deals.keys({"turn_up": turn_up}) + more)
 
 
-def refusal(actions: str, head: str = "", **more: str) -> str:
+def refusal(actions: str, head: str = "", **more: Any) -> str:
     """The id of the rule that refuses the last of some actions."""
-    refused = play(actions, head, **more)  # type: ignore[arg-type]
+    refused = play(actions, head, **more)
     assert refused.refused is not None, "nothing was refused"
     assert refused.at == actions.count(",")
     return refused.refused.rule.id
@@ -53,7 +52,7 @@ def test_the_seven_of_diamonds_is_second_to_the_ace_of_trumps_alone(trump: str) 
 
 def test_a_seven_of_diamonds_turned_calls_for_another_card_and_both_are_taken_together() -> None:
     hands = [*HANDS[:2], "9D JS KD QD 8C"]
-    session = play("0 say auf, 1 stand, 2 stand, 0 stand", hands=hands, turn_up="7D", more='stock = "9H QH"').session
+    session = play("0 say auf, 1 stand, 2 stand, 0 stand", hands=hands, turn_up="7D", more='stock = "9H QH"\n').session
     assert session.table.trump == "H"
     assert session.table.turned == FRENCH.read_list("7D 9H")
     assert set(session.legal()) == {"0 content", "0 take turn-up 2"}
@@ -61,9 +60,9 @@ def test_a_seven_of_diamonds_turned_calls_for_another_card_and_both_are_taken_to
     assert session.table.hands[0] == FRENCH.read("10S AS 7H 7D 9H")
     assert session.actions[-1].line(FRENCH) == "0 take turn-up 8D JC"
     again = "0 say auf, 1 stand, 2 stand, 0 stand, 0 take turn-up 8D"
-    laid = {"hands": hands, "turn_up": "7D", "more": 'stock = "9H QH"'}
-    assert refusal(again, **laid) == "bierspiel.belli.turned"  # type: ignore[arg-type]
-    assert refusal(f"{again} KS", **laid) == "record.card"  # type: ignore[arg-type]
+    laid = {"hands": hands, "turn_up": "7D", "more": 'stock = "9H QH"\n'}
+    assert refusal(again, **laid) == "bierspiel.belli.turned"
+    assert refusal(f"{again} KS", **laid) == "record.card"
 
 
 def test_the_eldest_hand_takes_the_turn_up_where_the_dealer_passes() -> None:
@@ -132,7 +131,7 @@ def test_a_word_forgotten_is_passed_over_and_costs_nothing() -> None:
 def test_the_more_play_the_longer_trumps_are_led(playing: int, trick: int, bound: bool) -> None:
     turn = pose(BIERSPIEL, FRENCH.read("7D KH AC"), [], "S", {"players": max(3, playing), "trick": trick})
     if playing == 2:
-        turn.table._table.playing = (0, 1)  # type: ignore[union-attr]
+        turn.table._table.playing = (0, 1)
     assert judge(BIERSPIEL.play({}), turn, turn.hand) == FRENCH.read("7D" if bound else "7D KH AC")
     ids = [rule.rule.id for rule in bindings(BIERSPIEL.play({}), turn, turn.hand)]
     assert ids == (["bierspiel.trump-leads"] if bound else [])
@@ -147,7 +146,7 @@ def test_a_leader_without_a_trump_leads_its_smallest_card_face_down() -> None:
     assert session.phase == "play"
     assert set(session.legal()) == {"1 play 8C face-down", "1 play 8D face-down", "1 play 8H face-down"}
     for card in ("8C", "9C face-down", "9H"):
-        assert refusal(f"{IN}1 play {card}", **FACE_DOWN) == "bierspiel.no-trump-lead"  # type: ignore[arg-type]
+        assert refusal(f"{IN}1 play {card}", **FACE_DOWN) == "bierspiel.no-trump-lead"
 
 
 def test_a_card_face_down_calls_for_trumps_and_cannot_win() -> None:
@@ -157,8 +156,8 @@ def test_a_card_face_down_calls_for_trumps_and_cannot_win() -> None:
     assert session.table.played[0][1] == 0
     mixed = ["KS QS AS 10S 8S", "9H 8C 9C 8D 8H", "KC QC JC KD JS"]
     calls = {"hands": mixed, "turn_up": "9S"}
-    assert refusal(IN + "1 play 8C face-down, 2 play KC", **calls) == "bierspiel.no-trump-lead"  # type: ignore[arg-type]
-    assert refusal(IN + "1 play 8C face-down, 2 play JS, 0 play 8S", **calls) == "rams.head"  # type: ignore[arg-type]
+    assert refusal(IN + "1 play 8C face-down, 2 play KC", **calls) == "bierspiel.no-trump-lead"
+    assert refusal(IN + "1 play 8C face-down, 2 play JS, 0 play 8S", **calls) == "rams.head"
 
 
 def test_only_its_player_sees_what_lies_face_down_until_the_trick_is_gathered() -> None:
@@ -266,8 +265,8 @@ def test_who_reaches_nothing_is_out_and_dealt_no_cards() -> None:
 @pytest.mark.parametrize("fault", ["looked", "hand-count"])
 def test_who_is_out_has_no_hand_to_offend_with_but_may_call_others(fault: str) -> None:
     left = {"head": LAX + "scores = [9, 9, 0]\n", "hands": [*HANDS[:2], ""]}
-    assert refusal(f"2 fault {fault}", **left) == "record.fault"  # type: ignore[arg-type]
-    session = play(f"1 fault {fault}, 2 call {fault} 1, 0 say auf, 1 fold", **left).session  # type: ignore[arg-type]
+    assert refusal(f"2 fault {fault}", **left) == "record.fault"
+    session = play(f"1 fault {fault}, 2 call {fault} 1, 0 say auf, 1 fold", **left).session
     assert session.table.scores == [9, 19, 0]
 
 

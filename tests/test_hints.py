@@ -22,7 +22,7 @@ from cardlearn.players.standing import gain
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 
-def hints_at(slug: str, seeds: Iterable[int], deals: int = 20):  # type: ignore[no-untyped-def]
+def hints_at(slug: str, seeds: Iterable[int], deals: int = 20):
     """Hints at the plays of some deals, each with its view."""
     for seed in seeds:
         session = Session(slug, seed=seed)
@@ -61,7 +61,7 @@ def test_a_hint_says_which_points_are_made_in_how_many_likely_deals() -> None:
 
 
 @every_game
-def test_a_hint_speaks_a_persons_words_and_the_games_units(game) -> None:  # type: ignore[no-untyped-def]
+def test_a_hint_speaks_a_persons_words_and_the_games_units(game) -> None:
     asked = 0
     for seed in range(2):
         session, rng = Session(game, seed=seed + 3), Random(seed)
@@ -84,7 +84,7 @@ def test_a_hint_speaks_a_persons_words_and_the_games_units(game) -> None:  # typ
 
 
 @every_game
-def test_no_choice_is_tried_twice_under_two_names(game) -> None:  # type: ignore[no-untyped-def]
+def test_no_choice_is_tried_twice_under_two_names(game) -> None:
     for seed in range(4):
         session, rng = Session(game, seed=seed), Random(seed)
         for _ in range(60):
@@ -119,7 +119,7 @@ def test_the_deals_of_a_hint_go_to_the_choices_that_may_be_the_best() -> None:
 
 
 @every_game
-def test_what_a_deal_made_agrees_with_its_ledger_and_tricks(game) -> None:  # type: ignore[no-untyped-def]
+def test_what_a_deal_made_agrees_with_its_ledger_and_tricks(game) -> None:
     for seed in range(6):
         session = Session(game, seed=seed)
         play_on(session, humans=())

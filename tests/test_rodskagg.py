@@ -17,10 +17,6 @@ from cardlearn.setup import Setup, State
 from cardlearn.text import tell
 
 GAME = find_game("rodskagg")
-CLAUSES = """
-    pack players start deal cut knock misdeal new-hand bid all-pass lead follow ask continue ask.forgotten ask.alone score
-    redbeard zero duel announce time fem-opp
-"""
 HANDS = "AH KH 2S 3S 2D 3D | AS KS QS JS 2H 3H | AD KD QD JD 4H 5H | AC KC QC JC 4S 4D"
 BID = "0 say knock, 1 bid 4, 2 pass, 3 pass, 0 pass"
 FIRST = "1 play AS, 2 play 4H, 3 play 4S, 0 play 2S"
@@ -48,11 +44,6 @@ def applied(session: Session) -> list[str]:
 
 def scored(actions: str, scores: tuple[int, ...] = (12, 12, 12, 12), **more: object) -> Session:
     return table(f"{TO_THE_ASKING}, {actions}", state=State(scores), **more)
-
-
-@pytest.mark.parametrize("clause", CLAUSES.split())
-def test_the_rulebook_has_the_clause(clause: str) -> None:
-    assert GAME.rule(f"rodskagg.{clause}").sentence
 
 
 def test_it_is_found_by_all_its_names() -> None:

@@ -148,6 +148,36 @@ def test_a_game_has_each_rule_once_and_every_rule_that_it_uses(game: Game) -> No
     assert [rule.id for rule in used if rule.id not in ids] == []
 
 
+CLAUSES = {
+    ("auction-pitch", "auction-pitch"): """
+    players deal points sell sell.unasked sell.limit board out-of-turn pitch follow score out set-back pool fault.turn
+    revoke
+    """,
+    ("seven-up", "all-fours"): """
+    pack counters players cut deal turn-jack misdeal beg run bunch-forced no-peek one-beg beg.three gift.limit discard
+    points high low jack game game.tie lead follow-trump follow-or-trump wins low-claim order revoke exposed stakes
+    """,
+    ("losing-lodam", "losing-lodam"): """
+    pack players loaders deal swap lead follow forced-trump wins points thirty-one win willughby forgot-trump
+    """,
+    ("rodskagg", "rodskagg"): """
+    pack players start deal cut knock misdeal new-hand bid all-pass lead follow ask continue ask.forgotten ask.alone score
+    redbeard zero duel announce time fem-opp
+    """,
+    ("rook", "rook"): """
+    pack pack.tournament players counters deal deal.exposed bid bid.all-pass redeal nest lead follow bird bird.led
+    bird.forced wins tricks-closed nest.last score renege win
+    """,
+}
+"""By game and the first word of their ids, the clauses of the rulebook that was read for it."""
+
+
+@pytest.mark.parametrize(("game", "book"), CLAUSES)
+def test_every_clause_of_a_rulebook_is_a_rule_of_its_game(game: str, book: str) -> None:
+    ids = {rule.id for rule in find_game(game).rules}
+    assert [clause for clause in CLAUSES[game, book].split() if f"{book}.{clause}" not in ids] == []
+
+
 @pytest.mark.parametrize("id", EVERY_RULE)
 def test_a_rule_is_one_to_four_plain_sentences_with_a_source_and_the_same_in_every_game(id: str) -> None:
     rule = EVERY_RULE[id]

@@ -10,10 +10,6 @@ from cardlearn.game import find_game
 from cardlearn.record import Played
 
 GAME = find_game("seven-up")
-CLAUSES = """
-    pack counters players cut deal turn-jack misdeal beg run bunch-forced no-peek one-beg beg.three gift.limit discard
-    points high low jack game game.tie lead follow-trump follow-or-trump wins low-claim order revoke exposed stakes
-"""
 TWO = ["KD 9D 8S 6C 4H 2H", "AH QC 10C 7S 5D 3D"]
 THREE = [*TWO, "KS QS 9H 8H 7C 5C"]
 FOUR = [*THREE, "JS 4S 10H 6D 9C 4C"]
@@ -22,11 +18,6 @@ FOUR = [*THREE, "JS 4S 10H 6D 9C 4C"]
 def play(hands: list[str], actions: str, turn_up: str = "6S", **more: object) -> Played:
     """Play a deal of Seven-Up, seat 0 the dealer; ``more``: keys of the record, or of its deal."""
     return deals.play("seven-up", hands, actions, turn_up=turn_up, **more)
-
-
-@pytest.mark.parametrize("clause", CLAUSES.split())
-def test_the_rulebook_has_the_clause(clause: str) -> None:
-    assert GAME.rule(f"all-fours.{clause}").sentence
 
 
 # Dealing and turning up

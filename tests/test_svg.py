@@ -146,7 +146,7 @@ def test_markup_in_a_name_is_only_text() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_a_table_is_drawn_for_every_number_of_players_with_its_text(game) -> None:  # type: ignore[no-untyped-def]
+def test_a_table_is_drawn_for_every_number_of_players_with_its_text(game) -> None:
     for players in game.seats:
         try:
             session = Session(game, players, seed=3)
