@@ -427,12 +427,15 @@ def test_the_state_that_travels_is_small(host: Callable[..., Any]) -> None:
     assert re.search(r"\bseat 1 \(you\)", page.content(), re.I)
 
 
-@pytest.mark.parametrize(("game", "players"), [("seven-up", 2), ("cinch", 4)])
-def test_nothing_jumps_while_a_deal_is_played(host: Callable[..., Any], game: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "width"),
+    [("seven-up", 2, 1300), ("cinch", 4, 1300), ("seven-up", 2, 390), ("auction-pitch", 4, 390)],
+)
+def test_nothing_jumps_while_a_deal_is_played(host: Callable[..., Any], game: str, players: int, width: int) -> None:
     """The felt is as high at the end as at the beginning, whatever is said on it; nothing hangs out below the table,
     where a notebook would put a scroll bar beside it."""
     model = TableModel.open(game, players, seed=11, seat=1)
-    page, heights = host(model, width=1300), set()
+    page, heights = host(model, width=width), set()
     table = page.locator(".cl-table")
     for _ in range(120):
         heights.add(table.evaluate("table => table.querySelector('.cl-felt').offsetHeight"))
