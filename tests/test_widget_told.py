@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
 from random import Random
 
@@ -196,6 +197,16 @@ def test_a_step_that_is_not_due_is_refused_with_the_rule_of_what_is_due() -> Non
     told = TableModel(session, seat=0).handle({"do": "act", "call": "bid 5"})["message"]
     assert told["id"] != DISCARD.id
     assert told["due"] == {"id": DISCARD.id, "sentence": DISCARD.sentence}
+
+
+def test_the_plain_front_tells_what_is_due_too() -> None:
+    ipywidgets = pytest.importorskip("ipywidgets")
+    from cardlearn.widget.plain import PlainTable
+
+    table = PlainTable(TableModel(to_the_robbing()[0], seat=0))
+    table.tell({"do": "act", "call": "bid 5"})
+    assert isinstance(table, ipywidgets.VBox)
+    assert DISCARD.sentence in html.unescape(table.children[0].value)
 
 
 def test_a_pool_of_reds_and_whites_is_told_in_them_and_so_are_the_scores() -> None:

@@ -72,7 +72,9 @@ class PlainTable(AtTable, ipywidgets.VBox):  # type: ignore[misc]
         lines += [f"{each['done']}. {each['words']}" for each in found["lines"] or ()]
         told = state["message"]
         if told:
-            lines.append(" ".join(filter(None, [told["text"], told.get("evidence"), told.get("id")])))
+            due = told.get("due") or {}
+            said = [told["text"], told.get("evidence"), told.get("id"), due.get("sentence"), due.get("id")]
+            lines.append(" ".join(filter(None, said)))
         style = f"<style>{HIDING.format(mark=self.mark)}</style>"
         self._head.value = style + "<br>".join(html.escape(line) for line in lines)
         if choose:
