@@ -199,6 +199,15 @@ def test_a_step_that_is_not_due_is_refused_with_the_rule_of_what_is_due() -> Non
     assert told["due"] == {"id": DISCARD.id, "sentence": DISCARD.sentence}
 
 
+def test_a_refusal_tells_what_may_be_done_instead_in_words_and_in_short() -> None:
+    session, _ = to_the_robbing()
+    told = TableModel(session, seat=0).handle({"do": "act", "call": "play 5S"})["message"]
+    assert (told["id"], told["evidence"]) == ("record.step", "You may: discard 3 to 9 cards.")
+    told = TableModel(Session("cinch", 4, seed=3), seat=1).handle({"do": "act", "call": "beg"})["message"]
+    assert (told["id"], told["evidence"]) == ("record.step", "You may: pass, bid 1 to 14.")
+    assert told["due"]["id"] == "cinch.bid"
+
+
 def test_the_plain_front_tells_what_is_due_too() -> None:
     ipywidgets = pytest.importorskip("ipywidgets")
     from cardlearn.widget.plain import PlainTable

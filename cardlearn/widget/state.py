@@ -326,7 +326,13 @@ def refusal(refused: Refused, session: Session, seat: int, name: Name) -> dict[s
         evidence = "" if own else "It is not your turn."
     cards = [line[5:] for line in own if line.startswith("play ") and pack.is_card(line[5:])]
     held = pack.show(session.table.hands[seat]).split()
-    calls = [] if cards else words.calls(own, held, pack, name)
+    many = {ask.verb for ask in session.asks if ask.seat == seat and ask.verb and not ask.single}
+    said = [line for line in own if line.partition(" ")[0] not in many]
+    calls = [] if cards else words.calls(said, held, pack, name)
+    calls += [words.several(*line.split()) for line in own if line not in said]
+    due = refused.due
+    if rule is STEP and calls and not due:
+        due = next(iter(meanings(session, seat)), None)
     if calls and (rule is STEP or rule.kind in ("must", "may_not")):
         evidence = f"You may: {', '.join(calls)}."
     return {
@@ -334,7 +340,7 @@ def refusal(refused: Refused, session: Session, seat: int, name: Name) -> dict[s
         "text": rule.sentence,
         "tried": words.capital(tried),
         "id": rule.id,
-        "due": {"id": refused.due.id, "sentence": refused.due.sentence} if refused.due else None,
+        "due": {"id": due.id, "sentence": due.sentence} if due else None,
         "evidence": evidence,
         "cards": cards,
         "calls": calls,

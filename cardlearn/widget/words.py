@@ -10,7 +10,7 @@ from cardlearn.cards import Pack
 from cardlearn.ranking import Order
 from cardlearn.setup import Event, Line
 from cardlearn.turn import Action
-from cardlearn.wording import Name, deed
+from cardlearn.wording import Name, deed, in_short
 
 POINTED = "…"
 """Stands in a call for a card that is still to be pointed at."""
@@ -85,9 +85,18 @@ def pointed(words: str, held: Sequence[str]) -> tuple[str, str]:
 
 
 def calls(given: Iterable[str], held: Sequence[str], pack: Pack, name: Name) -> list[str]:
-    """Calls as their buttons have them, those that differ only in a card of the hand told once."""
-    listed = text.by_number(given)
-    return list(dict.fromkeys(call(pointed(each, held)[0], pack, name, listed) for each in listed))
+    """Calls as their buttons have them, those that differ only in a card of the hand told once, and bids as a range."""
+    listed = list(dict.fromkeys(pointed(each, held)[0] for each in text.by_number(given)))
+    return [call(each, pack, name, listed) for each in in_short(listed)]
+
+
+def several(verb: str, number: str) -> str:
+    """A choice of several cards, of which the number is a pattern as in ``discard 3-9``.
+
+    >>> several("discard", "3-9"), several("take", "1")
+    ('discard 3 to 9 cards', 'take 1 card')
+    """
+    return f"{verb} {number.replace('-', ' to ')} card{'' if number == '1' else 's'}"
 
 
 def action(done: Action, pack: Pack, name: Name, own: bool, beside: Iterable[str] = ()) -> str:
