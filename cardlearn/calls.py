@@ -93,7 +93,7 @@ def auction(
         elif answer.verb == "bid":
             call = f"bid {answer.words}"
             if isinstance(again, Rule) and any(s == seat and bid_of(c) >= 0 for s, c in table.calls[:-1]):
-                table.tell(again, "seat {seat} bids again", seat)
+                table.tell(again, "seat {seat} bids again: {number}", seat, number=bid_of(call))
             table.bid = max(bid_of(call), table.bid)
             table.bidder = answer.seat
             if call == end:

@@ -5,8 +5,8 @@ Whoever shows them says what the seats are called: a function from a seat to its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cardlearn.cards import Pack, in_words
 from cardlearn.rules import Rule
@@ -26,8 +26,10 @@ from cardlearn.wording import (
     score_words,
     seat_name,
     sentence,
+    some_cards,
     the_card,
     the_cards,
+    trumps_are,
     with_names,
 )
 
@@ -86,41 +88,48 @@ def event_words(event: Event, pack: Pack, name: Name = seat_name) -> str:
     words = event.words.replace("seat {seat}", "{seat}").replace("seat {other}", "{other}")
     if event.number == 1:
         words = words.replace("{number} cards", "{number} card")
-    return words.format(seat=who, other=other, cards=_shown(event.cards, pack), number=event.number)
+    return words.format(seat=who, other=other, cards=some_cards(event.cards, pack), number=event.number)
 
 
-def _shown(cards: int, pack: Pack) -> str:
-    """A few cards in words, more of them as they are written."""
-    return the_cards(cards, pack) if cards.bit_count() < 3 else pack.show(cards)
+def line_words(
+    line: Line, pack: Pack, name: Name = seat_name, game: Game | None = None, sides: Sequence[int] = ()
+) -> str:
+    """A line of the ledger, with its rule: in short, ``seat 1 +1 for KH (all-fours.high)``, or in words.
 
-
-def line_words(line: Line, pack: Pack, name: Name = seat_name, game: Game | None = None) -> str:
-    """A line of the ledger in words, with its rule: ``seat 1 +1 for KH (all-fours.high)``.
-
-    ``game``: tells counters as that game has them, in reds and whites.
+    ``game``: in words, as that game counts; ``sides``: named by the side that it counts for.
     """
+    if game:
+        return f"{_paid(line, game, name, sides)} ({line.rule.id})"
     note = f", {line.note}" if line.note else ""
-    return f"{name(line.seat)} {_paid(line, game)}{_by(line, pack)}{note} ({line.rule.id})"
+    by = f" for {pack.show(line.cards)}" if line.cards else ""
+    return f"{name(line.seat)} {line.amount:+d}{by}{note} ({line.rule.id})"
 
 
-def _paid(line: Line, game: Game | None) -> str:
-    if game and game.whites_to_a_red:
-        return f"{'takes' if line.amount >= 0 else 'pays'} {amount_words(game, abs(line.amount))}"
-    return f"{line.amount:+d}"
-
-
-def _by(line: Line, pack: Pack) -> str:
-    return f" for {pack.show(line.cards)}" if line.cards else ""
+def _paid(line: Line, game: Game, name: Name, sides: Sequence[int]) -> str:
+    """Who gained or lost how much, and by which cards: ``seat 1 scores 1 point for the ace of hearts``."""
+    seats = [seat for seat, side in enumerate(sides) if side == sides[line.seat]] or [line.seat]
+    verb, *rest = game.counted[line.amount < 0].split()
+    many = verb.removesuffix("s") if len(seats) > 1 else verb
+    by = f" for {some_cards(line.cards, game.pack)}" if line.cards else ""
+    note = f", {line.note}" if line.note else ""
+    told = " ".join([in_words([name(seat) for seat in seats]), many, *rest, amount_words(game, abs(line.amount))])
+    return f"{told}{by}{note}"
 
 
 def ledger_words(source: View | Session, names: Names = None) -> list[str]:
-    """The ledger of a deal, a line a sentence: who gained how much, by which cards, by which rule's sentence."""
+    """The ledger of a deal, a line a sentence: who gained how much, by which cards, by which rule's sentence, once."""
     name = namer(names)
-    lines = source.ledger if hasattr(source, "ledger") else source.table.ledger
-    return [ledger_line(line, source.game, name) for line in lines]
+    table: Any = getattr(source, "table", source)
+    told: list[str] = []
+    rules: set[str] = set()
+    for line in table.ledger:
+        words = ledger_line(line, source.game, name, table.sides)
+        told.append(words.removesuffix(f" {line.rule.sentence}") if line.rule.id in rules else words)
+        rules.add(line.rule.id)
+    return told
 
 
-def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
+def ledger_line(line: Line, game: Game, name: Name = seat_name, sides: Sequence[int] = ()) -> str:
     """A line of the ledger as a sentence of its own, followed by the rule's.
 
     >>> from cardlearn.game import find_game
@@ -128,12 +137,7 @@ def ledger_line(line: Line, game: Game, name: Name = seat_name) -> str:
     >>> ledger_line(Line(high, 1, 1, 1 << 38), find_game("seven-up"))[:44]
     'Seat 1 scores 1 point for the ace of hearts.'
     """
-    gains, loses = game.counted
-    by = f" for {_shown(line.cards, game.pack)}" if line.cards else ""
-    note = f", {line.note}" if line.note else ""
-    what = amount_words(game, abs(line.amount))
-    told = f"{name(line.seat)} {gains if line.amount >= 0 else loses} {what}{by}{note}"
-    return f"{sentence(told)} {line.rule.sentence}"
+    return f"{sentence(_paid(line, game, name, sides))} {line.rule.sentence}"
 
 
 def refusal_words(refused: Refused, names: Names = None) -> str:
@@ -181,7 +185,7 @@ def step_words(step: Step, pack: Pack, name: Name = seat_name, to: int | None = 
         told.append(f"{name(tricks[-1][1])} takes trick {len(tricks)}")
     for each in step.in_order(first):
         if isinstance(each, Line):
-            told.append(line_words(each, pack, name, table.game))
+            told.append(line_words(each, pack, name, table.game, table.sides))
         else:
             told += map(words, seen([each]))
     return told
@@ -252,7 +256,7 @@ def said(seat: int, call: str, pack: Pack, name: Name) -> str:
 def _trump_words(view: View, pack: Pack) -> list[str]:
     words = []
     if view.trump:
-        words.append(f"{sentence(f'{pack.suit_names[view.trump]} are trumps')}")
+        words.append(sentence(trumps_are(view.trump, pack)))
     elif view.phase == "play":
         words.append("There are no trumps now.")
     if view.turn_up:
@@ -350,8 +354,7 @@ def _hand_words(view: View, pack: Pack, name: Name) -> list[str]:
 
 
 def _end_words(view: View, name: Name) -> list[str]:
-    pack = view.game.pack
-    paid = [f"{name(line.seat)} {_paid(line, view.game)}" + _by(line, pack) for line in view.ledger]
+    paid = [_paid(line, view.game, name, view.sides) for line in view.ledger]
     words = [f"Counted: {'; '.join(paid)}."] if paid and view.phase in ("done", "over") else []
     if view.winner is not None:
         verb = "wins" if len(view.winner) == 1 else "win"

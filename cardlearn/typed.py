@@ -48,11 +48,35 @@ def meant(view: View, text: str) -> Action:
         return read_call(pack, view.players, seat, call)
     if text.isdigit() and any(call.startswith("bid ") for call in view.calls_open):
         return read_call(pack, view.players, seat, f"bid {text}")
+    if words[-1].lower() == "face-down" and len(words) == 2 and pack.is_card(words[0]):
+        words = ["play", *words]
     if words[0] == str(seat) and len(words) > 1:
         words = words[1:]
     if words[0].lower() not in GRAMMAR:
         raise Unknown(f"'{text}' is no card, call or verb")
     return read_call(pack, view.players, seat, " ".join(words))
+
+
+def unfit(view: View, text: str) -> str:
+    """Why words that are known elsewhere do not fit here, without a full stop; nothing for others."""
+    from cardlearn.text import may
+
+    lower, (low, high) = text.lower(), view.choose
+    suits = view.game.pack.suit_names
+    if lower == "none" and view.verb and (low, high) != (1, 1):
+        many = f"{low}" if low == high else f"{low} to {high}"
+        return f"none is too few: you {view.verb} {many} {'card' if high == 1 else 'cards'} here"
+    kinds = [
+        (lower == "none", "there is no number of cards to choose now"),
+        (lower.isdigit(), "a number alone is a bid, and there is nothing to bid now"),
+        (
+            lower in (*suits.values(), *map(str.lower, suits)),
+            "a suit alone names trumps, and there are none to name now",
+        ),
+        (lower in ("n", "next"), "the deal is not over yet"),
+    ]
+    known = next((words for fits, words in kinds if fits), "")
+    return f"{known}; {may(view)}" if known else ""
 
 
 def written(pack: Pack, text: str) -> str:

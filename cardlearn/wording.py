@@ -112,7 +112,7 @@ _CALLS = {
     "accept": "accepts",
     "refuse": "refuses",
     "stand": "stands",
-    "fold": "passes and stays out of this deal",
+    "fold": "passes",
     "take widow": "exchanges the hand for the widow",
     "general-rams": "announces a general rams",
     "beg": "begs",
@@ -180,6 +180,8 @@ _CALL_BUTTONS = {
     "redeal": "call for a new deal",
     "content": "leave it at that",
     "take turn-up": "take the turn-up",
+    "swap SEAT CARD": "offer another seat one of your cards in a swap",
+    "agree CARD": "agree and give one of your cards",
     "drop": "drop out",
     "continue": "go on",
     "fold": "pass and stay out of this deal",
@@ -223,7 +225,7 @@ def deed(action: Action, pack: Pack, name: Name = seat_name, beside: Iterable[st
     """What an action is, in words without its player: ``plays the king of hearts``."""
     verb, words, cards = action.verb, action.words, action.cards
     call = f"{verb} {words}".strip()
-    many = the_cards(cards, pack)
+    many = some_cards(cards, pack)
     if verb == "content" and (declined := _declined(beside, pack)):
         return declined[1]
     if verb == "play":
@@ -260,6 +262,33 @@ def the_cards(cards: int, pack: Pack) -> str:
     return in_words([the_card(card, pack) for card in pack.list(cards)])
 
 
+def some_cards(cards: int, pack: Pack) -> str:
+    """Cards in words, more than three of them drawn together by suits.
+
+    >>> from cardlearn.cards import FRENCH, ROOK
+    >>> some_cards(FRENCH.read("10H 8H 9D QC 9C"), FRENCH)
+    'the ten and eight of hearts, the nine of diamonds and the queen and nine of clubs'
+    >>> some_cards(ROOK.read("14R 10R 5R 14Y BIRD"), ROOK)
+    'red 14, 10 and 5; yellow 14; the Rook Bird'
+    """
+    if cards.bit_count() < 4:
+        return the_cards(cards, pack)
+    parts = []
+    for suit, mask in pack.suits.items():
+        ranks = in_words([pack.rank_names[pack.rank(card)] for card in pack.list(cards & mask)])
+        if ranks:
+            words = pack.phrase.format(rank=ranks, suit=pack.suit_names[suit])
+            parts.append(words if pack.slug == "rook" else f"the {words}")
+    parts += [the_card(card, pack) for card in pack.list(cards) if not pack.suit(card)]
+    return "; ".join(parts) if any("," in part for part in parts) else in_words(parts)
+
+
+def trumps_are(suit: str, pack: Pack) -> str:
+    """Which suit is trumps: ``hearts are trumps``, ``yellow is trumps``."""
+    words = pack.suit_names[suit]
+    return f"{words} {'are' if words.endswith('s') else 'is'} trumps"
+
+
 def the_card(card: int, pack: Pack) -> str:
     """A card in words with its article; 0 is a card that nobody sees."""
     if not card:
@@ -282,8 +311,6 @@ def call_words(call: str, pack: Pack, name: Name = seat_name, beside: Iterable[s
         return declined[0]
     if call in _CALL_BUTTONS:
         return _CALL_BUTTONS[call]
-    if call == "swap SEAT CARD":
-        return "offer another seat one of your cards in a swap"
     verb, _, rest = call.partition(" ")
     if verb == "trump":
         return f"make {pack.suit_names.get(rest, rest)} trumps"
@@ -333,8 +360,9 @@ def explained(calls: Iterable[str], pack: Pack, beside: Iterable[str] = ()) -> l
     told = []
     for call in in_short(given):
         words = call_words(call, pack, beside=[*given, *beside])
-        plain = call.startswith("trump ") or all(word in words.lower() for word in call.replace("-", " ").split())
-        told.append(call if plain or call not in given else f"{call} ({words})")
+        known = all(word in words.lower() for word in call.replace("-", " ").split()) and len(words) < len(call) + 24
+        plain = known or call.startswith(("trump ", "bid "))
+        told.append(call if plain else f"{call} ({words})")
     return told
 
 

@@ -12,13 +12,15 @@ from playing import run
 
 from cardlearn.book import KINDS, plays_of
 from cardlearn.cli.play import Terminal, begin
+from cardlearn.cli.show import standing
 from cardlearn.game import find_game
 from cardlearn.games import GAMES
 from cardlearn.players import next_seat
 from cardlearn.players.sensible import choose
 from cardlearn.record import RecordError, read_record
+from cardlearn.typed import meant, unfit
 from cardlearn.widget.keep import Keep
-from cardlearn.wording import in_short
+from cardlearn.wording import in_short, seat_name
 
 REFUSED = """
 game = "seven-up"
@@ -307,6 +309,33 @@ def test_a_record_that_cannot_be_written_to_its_end_stays_as_it_was(
     assert lines_of("rams", f"save {path}") == [f"{path} cannot be written: No space left on device."]
     assert path.read_text() == before
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_scores_lives_and_tricks_name_whose_they_are() -> None:
+    shown = run("play", "cinch", "--seed", "5", typed="pass\nq\n").stdout
+    assert "Scores: 0 for you and seat 2, 0 for seat 1 and seat 3." in shown
+    view = Terminal(begin(at_table(find_game("losing-lodam")))).view()
+    stood = standing(view._replace(phase="play", tricks=(2, 0, 0, 1)), seat_name)
+    assert "Lives: 3 for you, 3 for seat 1, 3 for seat 2, 3 for seat 3." in stood
+    assert stood.endswith("Tricks: 2 for you, 1 for seat 3.")
+
+
+def test_words_that_are_known_elsewhere_are_told_why_they_do_not_fit_here() -> None:
+    view = Terminal(begin(at_table(find_game("seven-up")))).view()
+    told = {typed: unfit(view, typed) for typed in ("none", "7", "hearts", "H", "next", "n")}
+    assert all(told.values())
+    assert "nothing to bid now" in told["7"]
+    assert told["hearts"] == told["H"]
+    shown = run("play", "cinch", "--seed", "5", typed="pass\nnone\nq\n").stdout
+    assert "None is too few: you discard 3 to 9 cards here." in shown
+    assert unfit(view, "zebra") == ""
+
+
+def test_a_lead_face_down_is_typed_as_a_hint_has_it() -> None:
+    view = Terminal(begin(at_table(find_game("bierspiel")))).view()
+    card = view.game.pack.show(view.hand).split()[0]
+    for typed in (f"{card} face-down", f"play {card} face-down", f"0 play {card} face-down"):
+        assert meant(view, typed).line(view.game.pack) == f"0 play {card} face-down"
 
 
 def test_bids_in_a_refusal_are_told_as_a_range() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardlearn.actions import GRAMMAR, MISDEALS, read_action, read_call
 from cardlearn.cards import FRENCH, ROOK, Pack
-from cardlearn.game import Game
+from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
 from cardlearn.players import play_on
 from cardlearn.players.random import RandomPlayer
@@ -18,18 +18,21 @@ from cardlearn.record import load_record, play_record
 from cardlearn.refusal import Refused
 from cardlearn.report import report
 from cardlearn.session import Session
-from cardlearn.setup import Event
+from cardlearn.setup import Event, Line
 from cardlearn.text import (
     action_words,
     describe,
     due_words,
     event_words,
     heard,
+    ledger_line,
     ledger_words,
+    line_words,
     may,
     namer,
     refusal_words,
     scores_words,
+    sentence,
     step_words,
     tell,
     why,
@@ -168,10 +171,51 @@ def test_the_counters_of_loo_are_told_in_reds_and_whites() -> None:
     assert not [line for line in tell(session) if "(loo.ante)" in line and "pays 3 reds" not in line]
 
 
-def test_points_are_told_as_numbers() -> None:
-    session = Session("auction-pitch", seed=3)
+def test_what_is_paid_is_told_in_the_verbs_of_the_game_and_by_the_side_that_has_it() -> None:
+    high = Line(find_game("cinch").rules[-1], 1, 2, FRENCH.read("AS KS"))
+    for slug, amount, sides, told in (
+        ("cinch", 2, (0, 1, 0, 1), "seat 1 and seat 3 score 2 points for the ace of spades and the king of spades"),
+        ("cinch", -1, (0, 1, 2, 3), "seat 1 loses 1 point for the ace of spades and the king of spades"),
+        ("rams", -5, (), "seat 1 pays 5 counters for the ace of spades and the king of spades"),
+        ("bierspiel", 5, (), "seat 1 gets 5 points for the ace of spades and the king of spades"),
+        ("rodskagg", -3, (), "seat 1 takes off 3 points for the ace of spades and the king of spades"),
+    ):
+        line = high._replace(amount=amount)
+        assert line_words(line, FRENCH, game=find_game(slug), sides=sides) == f"{told} ({line.rule.id})"
+        assert ledger_line(line, find_game(slug), sides=sides).startswith(sentence(told))
+
+
+def test_the_sentence_of_a_rule_is_told_once_in_a_ledger() -> None:
+    session = Session("losing-lodam", seed=3)
     play_on(session, humans=())
-    assert any(" +1 for " in line for line in tell(session))
+    told = ledger_words(session)
+    rules = {line.rule.sentence for line in session.table.ledger}
+    assert len(told) == len(session.table.ledger) > len(rules)
+    assert all(sum(rule in line for line in told) == 1 for rule in rules)
+
+
+def test_few_cards_are_named_one_by_one_and_many_by_suits() -> None:
+    few, many = FRENCH.read("QC 9C 2H"), FRENCH.read("QC 9C 2H 4D")
+    event = Event(None, "seat {seat} discards {cards}", 1, few)
+    assert event_words(event, FRENCH) == ("seat 1 discards the two of hearts, the queen of clubs and the nine of clubs")
+    assert (
+        event_words(event._replace(cards=many), FRENCH)
+        == deed_of(1, many)
+        == ("seat 1 discards the two of hearts, the four of diamonds and the queen and nine of clubs")
+    )
+
+
+def deed_of(seat: int, cards: int) -> str:
+    return action_words(Action(seat, "discard", cards), FRENCH)
+
+
+def test_who_bids_again_says_how_much() -> None:
+    sessions = [Session("dom-pedro", seed=seed) for seed in range(3, 9)]
+    for session in sessions:
+        play_on(session, humans=())
+    told = [line for session in sessions for line in tell(session) if "bids again" in line]
+    assert told
+    assert all(re.search(r"bids again: \d+ \(", line) for line in told)
 
 
 def test_whose_turn_it_is_answers_who_asks_out_of_turn() -> None:

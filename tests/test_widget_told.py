@@ -263,7 +263,9 @@ def test_a_refusal_of_several_cards_names_them_all() -> None:
 
 def test_what_is_laid_aside_in_the_open_is_told_once() -> None:
     said = _to_the_discard().handle({"do": "act", "call": "discard JS 2S 8H"})["said"]
-    assert [line for line in said if "discards" in line] == ["Seat 1 (you) discards JS 2S 8H."]
+    assert [line for line in said if "discards" in line] == [
+        "Seat 1 (you) discards the jack of spades, the two of spades and the eight of hearts."
+    ]
 
 
 def test_what_another_offers_is_told_with_its_player_once_and_with_no_card() -> None:

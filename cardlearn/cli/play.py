@@ -31,7 +31,7 @@ from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.text import describe, may, refusal_words, sentence, step_words
 from cardlearn.turn import Action
-from cardlearn.typed import Unknown, meant, open_call
+from cardlearn.typed import Unknown, meant, open_call, unfit
 
 
 def begin(chosen: Namespace) -> Session:
@@ -234,7 +234,9 @@ class Terminal(Teller):
             return f"You sit at seat {self.seat}: type your own moves only, with or without the seat."
         short = all(len(word) < 4 for word in text.split())  # perhaps a card that is misspelt
         how = f"a card is written {self.session.pack.spelling}; " if short else ""
-        return f"'{text}' is no card, call or command here; {how}type ? for what you may do, h for help."
+        return sentence(unfit(self.view(), text)) or (
+            f"'{text}' is no card, call or command here; {how}type ? for what you may do, h for help."
+        )
 
     def end_of_deal(self) -> None:
         """The ledger, once, then the next deal."""

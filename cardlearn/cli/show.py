@@ -9,8 +9,9 @@ from pathlib import Path
 
 from cardlearn.cards import Pack
 from cardlearn.game import GameError
+from cardlearn.text import said, side_names
 from cardlearn.view import View
-from cardlearn.wording import Name, explained, score_words
+from cardlearn.wording import Name, explained, score_words, trumps_are
 
 
 def help_lines(pack: Pack, mode: str) -> list[str]:
@@ -83,20 +84,16 @@ def progress(quiet: bool = False, doing: str = "Playing") -> Iterator[Callable[[
 def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
     """The trick, the hand with what may be played in brackets, and the calls: each line with its look."""
     pack = view.game.pack
-    trump = f"{pack.suit_names[view.trump]} are trumps" if view.trump else "no trumps"
+    trump = f", {trumps_are(view.trump, pack)}" if view.trump else ", no trumps" if view.phase == "play" else ""
     turned = f", turn-up {pack.name(view.turn_up)}" if view.turn_up else ""
     pool = f", pool {score_words(view.game, view.pool)}" if view.pool else ""
-    won = f", tricks {' '.join(str(number) for number in view.tricks)}" if view.phase == "play" else ""
-    joint = ", " if view.game.whites_to_a_red else " "
-    scores = joint.join(score_words(view.game, score) for score in view.scores)
-    lives = f", lives {' '.join(str(left) for left in view.lives)}" if view.lives else ""
-    lines = [(f"\n[{view.game.name}, {trump}{turned}{pool}; scores {scores}{lives}{won}]", "bold cyan")]
+    lines = [(f"\n[{view.game.name}{trump}{turned}{pool}]", "bold cyan"), (standing(view, name), "cyan")]
     if view.plays:
         laid = [(s, pack.name(card) if card else "face down") for s, card in view.plays]
         plays = [f"{name(s)} {card}{'*' if s == view.winning else ''}" for s, card in laid]
         lines.append((f"Trick {view.number}: {', '.join(plays)}   (* heads it)", ""))
     if view.calls and view.phase == "declare":
-        lines.append(("Called: " + ", ".join(f"{name(seat)} {call}" for seat, call in view.calls), ""))
+        lines.append(("Called: " + ", ".join(said(seat, call, pack, name) for seat, call in view.calls), ""))
     lines.append((f"Your hand:  {hand_line(view)}", ""))
     calls = explained(view.calls_open, pack, view.ways)
     if calls:
@@ -112,6 +109,21 @@ def table_lines(view: View, name: Name) -> list[tuple[str, str]]:
         does = "may take the turn-up for one" if view.verb == "take turn-up" else f"{view.verb} one card"
         lines.append((f"You {does} of {pack.show(view.cards_open)}", ""))
     return lines
+
+
+def standing(view: View, name: Name) -> str:
+    """The scores, lives and tricks, each with whose it is: ``Scores: 2 for you and seat 2, 0 for seat 1 and seat 3.``"""
+
+    def called(seat: int) -> str:
+        return "you" if seat == view.seat else name(seat)
+
+    sides = side_names(view, called)
+    figures = [
+        ("Scores", [(score_words(view.game, score), who) for score, who in zip(view.scores, sides, strict=True)])
+    ]
+    for what, by_seat in (("Lives", view.lives or ()), ("Tricks", view.tricks if view.phase == "play" else ())):
+        figures.append((what, [(str(n), called(seat)) for seat, n in enumerate(by_seat) if n or what == "Lives"]))
+    return " ".join(f"{what}: {', '.join(f'{n} for {who}' for n, who in each)}." for what, each in figures if each)
 
 
 def hand_line(view: View) -> str:

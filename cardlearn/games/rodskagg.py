@@ -258,6 +258,7 @@ RODSKAGG = Game(
     ),
     next_dealer=next_dealer,
     start=start,
+    counted=("adds", "takes off"),
     clauses={
         "bid": bid,
         "new-hand": NEW_HAND,

@@ -43,6 +43,7 @@ from cardlearn.wording import (
     in_short,
     score_words,
     sentence,
+    trumps_are,
     with_names,
 )
 
@@ -357,7 +358,7 @@ def example_of(rule: Rule, text: str) -> Nodes:
         plays = session.table.turn.plays
         if plays and session.phase == "play":
             made.append(line(drawn_trick(pack, plays, None, NAMES), kind="trick"))
-        trump = f" {sentence(pack.suit_names[view.trump] + ' are trumps')}" if view.trump else ""
+        trump = f" {sentence(trumps_are(view.trump, pack))}" if view.trump else ""
         made.append(line(f"{NAMES[seat]} is to act.{trump}"))
         judged = verdicts(session, seat)
         hand = sum(verdict.card for verdict in judged)

@@ -25,7 +25,7 @@ from cardlearn.retelling import asked
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
 from cardlearn.turn import Action
-from cardlearn.typed import Unknown, meant
+from cardlearn.typed import Unknown, meant, unfit
 from cardlearn.widget import after, course, desk, words
 from cardlearn.widget import state as draw
 from cardlearn.widget.keep import Keep
@@ -207,6 +207,8 @@ class TableModel(Scene):
         try:
             action = meant(self.view(), typed)
         except Unknown:
+            if fit := unfit(self.view(), typed):
+                raise NotNow(fit) from None
             such = f"type a card such as {pack.examples[0]}, or a call"
             raise NotNow(f"'{typed}' is no card and no call: {such}") from None
         if action.verb == "play" and action.cards.bit_count() > 1:
