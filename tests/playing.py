@@ -1,5 +1,5 @@
 """Helpers for tests of every game alike: agreements to play by, sessions at random, attempts, posed turns, records;
-the notebook's table played at somehow, and the command line."""
+a deal played badly, the notebook's table played at somehow, and the command line."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from typing import Any
 
 from cardlearn.actions import read_action
 from cardlearn.book.examples import answers
+from cardlearn.cards import FRENCH
 from cardlearn.game import Game
 from cardlearn.games import GAMES
+from cardlearn.players import play_on
 from cardlearn.session import Session
 from cardlearn.setup import Setup
 from cardlearn.table import Frame, Table
@@ -198,6 +200,17 @@ def refusal(session: Session, action: str) -> str:
     found = session.judge(action)
     assert found is not None, f"{action} is allowed"
     return found.rule.id
+
+
+def thrown_away() -> Session:
+    """The eldest hand led the jack of trumps under the queen, though it held the ace; the deal is over."""
+    hands = ("QS KD QD 7D 8D 9D", "JS AS 3H 4H 5H 6H")
+    setup = Setup(hands=tuple(tuple(FRENCH.read_list(hand)) for hand in hands), turn_up=FRENCH.card("9S"))
+    session = Session("seven-up", 2, dealer=0, setup=setup)
+    session.do("1 stand")
+    session.do("1 play JS")
+    play_on(session, humans=())
+    return session
 
 
 # At the notebook's table

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from playing import DEEDS, answer_somehow, deal_at_table, run
+from playing import DEEDS, answer_somehow, deal_at_table, run, thrown_away
 from test_widget import SLUGS, table_of
 
-from cardlearn import FRENCH, Session
+from cardlearn import Session
 from cardlearn.cli import main
 from cardlearn.game import Game
 from cardlearn.games import GAMES
@@ -23,22 +23,12 @@ from cardlearn.players.reasons import CHANCE, reason, reasons
 from cardlearn.players.sensible import choose
 from cardlearn.record import record_of, write_record
 from cardlearn.refusal import NotNow
-from cardlearn.setup import Setup, State
+from cardlearn.setup import State
 from cardlearn.widget.model import TableModel
+from cardlearn.widget.plain import PlainTable
 
 TYPED = ["give", "QD", "8S", "3H", "2S", "4C", "2H"]
 """The dealer's deal of Seven-Up by seed 7, in which other choices would have done better."""
-
-
-def thrown_away() -> Session:
-    """The eldest hand led the jack of trumps under the queen, though it held the ace; the deal is over."""
-    hands = ("QS KD QD 7D 8D 9D", "JS AS 3H 4H 5H 6H")
-    setup = Setup(hands=tuple(tuple(FRENCH.read_list(hand)) for hand in hands), turn_up=FRENCH.card("9S"))
-    session = Session("seven-up", 2, dealer=0, setup=setup)
-    session.do("1 stand")
-    session.do("1 play JS")
-    play_on(session, humans=())
-    return session
 
 
 # In Python
@@ -50,7 +40,7 @@ def test_hindsight_speaks_in_the_games_units_and_says_how_it_was_found(game: Gam
     for seed in range(30):  # at Loo, chance rarely plays a card that is clearly not the best
         session = Session(game, seed=seed)
         play_on(session, (), RandomPlayer(seed))
-        for found in hindsight(session, session.table.dealer, times=4):
+        for found in hindsight(session, session.table.dealer, times=2):
             seen += 1
             assert found.loss >= 0.25
             told = re.match(r"Better .*?: [\d.]+ (\w+) (?:more|further ahead)(?: \(.*?\))?, (.*)", found.words)
@@ -271,9 +261,6 @@ def test_with_open_hands_a_reason_is_told_at_once() -> None:
 
 
 def test_the_plain_table_looks_back_as_well() -> None:
-    pytest.importorskip("ipywidgets")
-    from cardlearn.widget.plain import PlainTable
-
     table = PlainTable(TableModel(thrown_away(), seat=1))
     (button,) = (each for each in table._acts.children if each.description == "What would have done better?")
     button.click()

@@ -8,6 +8,8 @@ from cardlearn.arrange import arrange
 from cardlearn.games import GAMES
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
+from cardlearn.widget.beside import same_cards
+from cardlearn.widget.model import TableModel
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
@@ -62,10 +64,6 @@ def test_a_card_may_be_turned_up_and_lie_in_a_hand_where_the_game_has_it_so():
 
 @pytest.mark.parametrize("one", GAMES, ids=[game.slug for game in GAMES])
 def test_the_hand_of_one_game_is_laid_out_in_any_other(one):
-    pytest.importorskip("ipywidgets")
-    from cardlearn.widget.beside import same_cards
-    from cardlearn.widget.model import TableModel
-
     turned = 0
     for seed in range(4):
         first = Session(one, seed=seed)

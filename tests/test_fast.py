@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import numba
 import pytest
 from once import once
 
@@ -30,7 +31,6 @@ COVERED = {"seven-up", "pitch", "all-fives", "california-jack", "shasta-sam", "l
 @pytest.fixture(scope="module", autouse=True)
 def kept_apart(tmp_path_factory):
     """Whatever is compiled here is compiled anew, once for all processes that run these tests."""
-    numba = pytest.importorskip("numba")
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(once(tmp_path_factory, "compiled", Path.mkdir))
     yield
@@ -99,7 +99,7 @@ def by_lists(table):
             table.score(HIGH, seat, place + 10 * with_tricks + 100 * tricks[table.dealer])
 
 
-def agreements(game: Game, players: int) -> Iterator[dict[str, object]]:
+def mixed(game: Game, players: int) -> Iterator[dict[str, object]]:
     """The options as they are by default, then each with another value, the others drawn by a fixed chance."""
     chance = Random(players)
     yield {}
@@ -113,7 +113,7 @@ def compare_all() -> None:
     """What the test above has another process do."""
     for game in GAMES:
         for players in game.seats if game.slug in COVERED else ():
-            for options in agreements(game, players):
+            for options in mixed(game, players):
                 if game.plays(players, options):
                     ways = (
                         fast.play(game, players, 12, options=options, seed=players, engine=engine, keep=True)

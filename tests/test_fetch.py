@@ -13,6 +13,7 @@ import lab
 import offline
 import pytest
 from browsing import cannot
+from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
 PINS = """
 python = "3.14.2"
@@ -95,9 +96,8 @@ def test_without_what_is_pinned_the_book_is_made_without_play_and_says_so(tmp_pa
 
 
 def test_the_pins_are_those_that_pyodide_and_the_kernel_of_the_lab_go_with() -> None:
-    constants = pytest.importorskip("jupyterlite_pyodide_kernel.constants")
     real = fetch.Store()
-    assert real.pins["pyodide"]["version"] == constants.PYODIDE_VERSION
+    assert real.pins["pyodide"]["version"] == PYODIDE_VERSION
     try:
         known = json.loads(fetch.member(real.pyodide(), fetch.LOCK))
     except fetch.Missing as error:

@@ -211,7 +211,3 @@ def test_who_declares_while_another_is_offered_its_flush_has_declared_out_of_tur
 def test_pam_uncivil_is_a_revoke():
     told = table(*IN, "1 play AS", "2 play JC", "0 call revoke 2", hands=PAM)
     assert told["scores"][2] == -30
-
-
-def test_both_modes_agree_where_nobody_offends():
-    assert five(*IN, *PLAYS) == table(*IN, *PLAYS)

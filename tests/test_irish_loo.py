@@ -35,7 +35,7 @@ def test_a_trump_is_turned_in_every_deal_and_laid_aside_and_no_pool_is_simple():
     assert irish("1 take widow")["rules"][0] == "irish-loo.no-widow"
 
 
-def test_the_round_of_declaring_comes_once_and_before_anything_else():
+def test_the_round_of_declaring_at_irish_loo_comes_once_and_before_anything_else():
     assert irish(*ALL_IN, "1 stand")["rules"] == ["irish-loo.declare", "irish-loo.draw"]
     assert irish(*ALL_IN, *KEEP, "1 fold")["rules"] == ["irish-loo.declare"]
     assert irish("1 play QS")["rules"] == ["record.step", "irish-loo.declare"]
@@ -161,7 +161,3 @@ def test_offences_cost_what_they_cost_in_three_card_loo(lines, result, rule):
 def test_a_card_that_is_played_cannot_be_exposed_any_more():
     told = table(*ALL_IN, *KEEP, *LOST, "1 fault exposed QS")
     assert (told["ok"], told["rules"]) == (False, ["record.card"])
-
-
-def test_both_modes_agree_where_nobody_offends():
-    assert irish(*ALL_IN, *KEEP, *LOST) == table(*ALL_IN, *KEEP, *LOST)

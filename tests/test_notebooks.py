@@ -7,9 +7,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import nbclient
+import nbformat
 import pytest
 
-nbformat = pytest.importorskip("nbformat")
+from cardlearn.games import GAMES
+from cardlearn.lessons import Exercise
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 NAMES = [path.stem for path in NOTEBOOKS]
@@ -24,8 +27,6 @@ def read(path: Path) -> Any:
 
 
 def test_every_game_has_a_notebook() -> None:
-    from cardlearn.games import GAMES
-
     assert {game.slug for game in GAMES} | {"00-start", "the-revoke"} <= set(NAMES)
 
 
@@ -41,15 +42,12 @@ def test_a_notebook_is_kept_without_outputs_and_with_stable_ids(path: Path) -> N
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
 def test_a_notebook_holds_no_rule_text_of_its_own(path: Path) -> None:
-    from cardlearn.games import GAMES
-
     text = path.read_text(encoding="utf-8")
     assert [rule.id for game in GAMES for rule in game.rules if rule.sentence in text] == []
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_notebook_runs_from_top_to_bottom_in_a_kernel(name: str, tmp_path: Path) -> None:
-    nbclient = pytest.importorskip("nbclient")
     (path,) = (path for path in NOTEBOOKS if path.stem == name)
     shutil.copy(path, tmp_path)
     notebook = read(tmp_path / path.name)
@@ -64,7 +62,6 @@ def test_a_notebook_runs_from_top_to_bottom_in_a_kernel(name: str, tmp_path: Pat
 
 def run(path: Path) -> tuple[list[Any], dict[str, Any]]:
     """What the cells of a notebook show, and its names, each cell run in this process as a kernel would run it."""
-    pytest.importorskip("anywidget")
     names: dict[str, Any] = {}
     shown: list[Any] = []
     for cell in read(path).cells:
@@ -82,8 +79,6 @@ def run(path: Path) -> tuple[list[Any], dict[str, Any]]:
 def test_every_cell_runs_and_every_exercise_has_an_answer_and_only_lawful_ones(
     path: Path, monkeypatch: Any, tmp_path: Path, capsys: Any
 ) -> None:
-    from cardlearn.lessons import Exercise
-
     monkeypatch.chdir(tmp_path)
     shown, _ = run(path)
     assert capsys.readouterr() == ("", "")
@@ -157,7 +152,6 @@ def test_a_cell_that_knows_the_answer_or_lays_out_many_cards_is_folded(path: Pat
     ],
 )
 def test_a_persons_error_in_a_cell_is_one_sentence(source: str, told: str) -> None:
-    nbclient = pytest.importorskip("nbclient")
     cells = ["from cardlearn.lessons import position, show_rule\nfrom cardlearn.widget import Table", source]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     nbclient.NotebookClient(notebook, timeout=60, allow_errors=True, kernel_name="python3").execute()

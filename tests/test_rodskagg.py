@@ -125,7 +125,7 @@ def test_a_bid_of_redbeard_ends_the_bidding() -> None:
     assert (session.phase, session.to_act) == ("play", [2])
 
 
-def test_all_pass_and_the_next_dealer_deals() -> None:
+def test_where_all_pass_at_rodskagg_the_next_dealer_deals() -> None:
     session = table("0 say knock, 1 pass, 2 pass, 3 pass, 0 pass")
     assert (session.phase, session.table.void.id) == ("deal", "rodskagg.all-pass")
     session.next_deal()

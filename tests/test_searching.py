@@ -6,7 +6,7 @@ import itertools
 from random import Random
 
 import pytest
-from playing import random_action, random_agreement
+from playing import random_action, random_agreement, thrown_away
 
 from cardlearn import FRENCH, Session
 from cardlearn.game import find_game
@@ -20,7 +20,6 @@ from cardlearn.players.standing import gain
 from cardlearn.players.thumb import Thumb
 from cardlearn.players.worlds import Worlds
 from cardlearn.recall import BLANK
-from cardlearn.refusal import NotNow
 from cardlearn.setup import Setup
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -207,21 +206,8 @@ def test_a_hint_adds_the_rule_of_thumb_where_it_agrees():
 # Hindsight
 
 
-def thrown_away():
-    """The eldest hand led the jack of trumps under the queen, though it held the ace."""
-    hands = ("QS KD QD 7D 8D 9D", "JS AS 3H 4H 5H 6H")
-    setup = Setup(hands=tuple(tuple(FRENCH.read_list(hand)) for hand in hands), turn_up=FRENCH.card("9S"))
-    session = Session("seven-up", 2, dealer=0, setup=setup)
-    session.do("1 stand")
-    session.do("1 play JS")
-    return session
-
-
 def test_hindsight_finds_the_jack_that_was_thrown_away():
     session = thrown_away()
-    with pytest.raises(NotNow, match="not over"):
-        hindsight(session, 1)
-    play_on(session, humans=())
     first = hindsight(session, 1, times=12)[0]
     assert first.done.call(FRENCH) == "play JS"
     assert first.better.call(FRENCH) == "play AS"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 
+import distributed
+import pandas
 import pytest
 
 from cardlearn.game import GameError
@@ -13,6 +15,7 @@ from cardlearn.studies import match, simulate
 from cardlearn.studies.claims import CLAIMS, check
 from cardlearn.studies.frequencies import jack_turned, pitch_points_in_play, points_scored, pool_growth
 from cardlearn.studies.matches import make_player
+from cardlearn.studies.plots import bars, growth
 from cardlearn.studies.simulation import report
 from cardlearn.studies.spread import spread
 
@@ -25,7 +28,6 @@ def test_a_study_has_the_same_result_whatever_spreads_it():
 
 
 def test_a_dask_client_spreads_a_study_unchanged():
-    distributed = pytest.importorskip("distributed")
     alone = match("rams", "sensible", "random", matches=3, deals=2, workers=1)
     with (
         distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster,
@@ -153,16 +155,12 @@ def test_a_claim_is_told_with_its_figure_and_holds(name):
 
 
 def test_pandas_reads_the_tables():
-    pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame(pitch_points_in_play())
     assert list(frame["players"]) == [4, 5, 6, 7]
     assert frame["jack"].is_monotonic_increasing
 
 
 def test_plots_name_their_axes():
-    pytest.importorskip("matplotlib")
-    from cardlearn.studies.plots import bars, growth
-
     axes = bars(pitch_points_in_play(), "players", "jack")
     assert (axes.get_xlabel(), axes.get_ylabel()) == ("players", "jack")
     assert len(axes.patches) == 4

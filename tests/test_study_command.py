@@ -118,7 +118,6 @@ def test_the_command_line_runs_what_python_runs(capsys: pytest.CaptureFixture[st
 def test_a_study_is_drawn_with_its_title(
     name: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("matplotlib")
     file = tmp_path / f"study.{kind}"
     run(name, *SMALL[name], "--plot", str(file), capsys=capsys)
     data = file.read_bytes()
@@ -290,9 +289,7 @@ def test_a_claim_is_not_judged_by_games_that_were_stopped_half_way(monkeypatch: 
 def test_on_a_terminal_it_is_shown_how_far_a_study_is(
     rich: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if rich:
-        pytest.importorskip("rich")
-    else:
+    if not rich:
         monkeypatch.setitem(sys.modules, "rich.console", None)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress() as tell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -46,8 +47,6 @@ def test_no_two_cards_look_alike(pack: Pack) -> None:
 
 @pytest.mark.parametrize("pack", PACKS.values(), ids=lambda pack: pack.slug)
 def test_cards_differ_without_their_colours(pack: Pack) -> None:
-    import re
-
     grey = {re.sub(r'#[0-9a-f]{3,6}"', '"', face(pack, card)) for card in pack.list(pack.all)}
     assert len(grey) == pack.all.bit_count()
 
@@ -148,10 +147,7 @@ def test_markup_in_a_name_is_only_text() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_table_is_drawn_for_every_number_of_players_with_its_text(game) -> None:
     for players in game.seats:
-        try:
-            session = Session(game, players, seed=3)
-        except ValueError:
-            continue
+        session = Session(game, players, seed=3)
         for seat in (None, 0, players - 1):
             view = session.view(seat)
             root = read(table_svg(view))

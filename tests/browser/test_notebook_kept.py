@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -164,7 +165,10 @@ def test_two_games_stand_side_by_side_with_the_same_hand(open_notebook: Callable
     assert page.locator(".cl-table").nth(0).locator(".cl-me .cl-says").count() == 0
 
 
-def test_the_servers_answer_on_this_machine_alone(seven: dict[str, Any]) -> None:
-    assert seven["base"].startswith("http://127.0.0.1:")
-    with urllib.request.urlopen(f"{seven['base']}/api?token={seven['token']}", timeout=60) as answer:
+def test_the_servers_answer_at_the_one_address_that_they_are_given(seven: dict[str, Any]) -> None:
+    """At another address of the same machine nobody listens, so nor does anybody at those that others can reach."""
+    address = f"{seven['base']}/api?token={seven['token']}"
+    with urllib.request.urlopen(address, timeout=60) as answer:
         assert "version" in json.load(answer)
+    with pytest.raises(urllib.error.URLError, match="refused"):
+        urllib.request.urlopen(address.replace("127.0.0.1", "127.0.0.2"), timeout=60)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_after_deal import thrown_away
+from playing import thrown_away
 from test_page import AUDIT, facing_a_heart, heard
 
 from cardlearn.widget.model import TableModel
