@@ -496,3 +496,32 @@ def test_whatever_is_typed_the_table_answers(game, mode: str) -> None:  # type: 
 def test_simulate_knows_the_players_by_the_names_that_studies_have_for_them(one: str, other: str) -> None:
     counts = [json.loads(run("simulate", "pitch", "--deals", "5", "--by", by, "--json").stdout) for by in (one, other)]
     assert counts[0]["points"] == counts[1]["points"]
+
+
+PRESSED = """
+import runpy, sys
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == pressed:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Press())
+"""
+
+
+@pytest.mark.parametrize(
+    "at", ["cards", "game", "record", "session", "cli", "cli.arguments", "games", "games.rook", "cli.play"]
+)
+@pytest.mark.parametrize("started", ["-m", "/usr/bin/cardlearn", "C:\\bin\\cardlearn.exe"])
+def test_ctrl_c_ends_the_command_without_a_traceback_while_it_is_imported(at: str, started: str) -> None:
+    how = "runpy.run_module('cardlearn', run_name='__main__')"
+    if started != "-m":  # as the script does that pip installs
+        how = "from cardlearn.__main__ import run; run()"
+    code = f"pressed = 'cardlearn.{at}'{PRESSED}sys.argv = [{started!r}, 'play', 'rook']\n{how}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stderr) == (130, "\ncardlearn: stopped\n")
+
+
+def test_ctrl_c_is_left_to_a_program_that_imports_the_package() -> None:
+    code = f"pressed = 'cardlearn.session'{PRESSED}sys.argv = ['mine.py']\nimport cardlearn"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "KeyboardInterrupt" in done.stderr

@@ -14,7 +14,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cardlearn.cli.arguments import FAULT, NO_RECORD, NOT_AS_EXPECTED, STOPPED, parser
+from cardlearn.cli.arguments import FAULT, NO_RECORD, NOT_AS_EXPECTED, parser
+from cardlearn.stopping import STOPPED, stop
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -28,8 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = _run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print("\ncardlearn: stopped", file=sys.stderr)
-        code = STOPPED
+        stop()
     except (MemoryError, OverflowError):
         print("cardlearn: that is more than there is memory for; ask for less", file=sys.stderr)
         code = NO_RECORD

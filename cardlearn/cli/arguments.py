@@ -8,8 +8,6 @@ from typing import Any, NoReturn
 
 FAULT, NO_RECORD, NOT_AS_EXPECTED = 1, 2, 3
 """Exit codes of ``replay``: an action refused; no record (or a wrong command line); an expectation that fails."""
-STOPPED = 130
-"""The exit code after Ctrl-C, whether or not something was counted that can be shown; 128 and the number of the signal."""
 
 
 class Parser(ArgumentParser):
