@@ -36,6 +36,7 @@ from cardlearn.sphinxext.domain import fold, picture, rule_link
 from cardlearn.sphinxext.pieces import BookDirective, Nodes, bullets, drawn_table, grid, joined, line
 from cardlearn.sphinxext.places import deal_place, position_place
 from cardlearn.svg import Plays, hand_svg, row_svg, trick_svg
+from cardlearn.text import besides_words
 from cardlearn.wording import (
     action_words,
     by_number,
@@ -65,9 +66,7 @@ ROW = 6
 """So many players are drawn as a row in order of play: a trick told in a book is read from left to right."""
 
 
-def drawn_trick(
-    pack: Pack, plays: Plays, won: int | None, names: Sequence[str], order: Order | None = None
-) -> picture:
+def drawn_trick(pack: Pack, plays: Plays, won: int | None, names: Sequence[str], order: Order | None = None) -> picture:
     """A trick as a picture with its words."""
     drawn = trick_svg(pack, plays, players=ROW, winner=won, names=names, order=order, scale=0.75)
     return picture("", svg=drawn, alt=trick_words(pack, plays, won, names))
@@ -355,15 +354,15 @@ def example_of(rule: Rule, text: str) -> Nodes:
     if binding:
         seat = next(ask.seat for ask in session.asks if any(b.rule.id == rule.id for b in ask.bindings()))
         view = session.view(seat)
-        plays = session.table.turn.plays
+        plays, order = session.table.turn.plays, session.table.order
         if plays and session.phase == "play":
-            made.append(line(drawn_trick(pack, plays, None, NAMES), kind="trick"))
-        trump = f" {sentence(trumps_are(view.trump, pack))}" if view.trump else ""
-        made.append(line(f"{NAMES[seat]} is to act.{trump}"))
+            made.append(line(drawn_trick(pack, plays, None, NAMES, order), kind="trick"))
+        trump = f" {sentence(trumps_are(view.trump, pack))} {besides_words(view)}" if view.trump else ""
+        made.append(line(f"{NAMES[seat]} is to act.{trump.rstrip()}"))
         judged = verdicts(session, seat)
         hand = sum(verdict.card for verdict in judged)
-        drawn = drawn_hand(pack, hand, allowed_of(judged)) if hand else drawn_hand(pack, session.table.hands[seat])
-        made.append(line(drawn))
+        shown, allowed = (hand, allowed_of(judged)) if hand else (session.table.hands[seat], None)
+        made.append(line(drawn_hand(pack, shown, allowed, order)))
         return [*made, rulings_grid(judged, pack)]
     for scene in teller.scenes()[-1:]:
         made += told_scene(scene._replace(hands=scene.hands[:4]), session, NAMES)
