@@ -21,6 +21,9 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
+AUDIT = """axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations.map(
+  (one) => `${one.id} (${one.impact}): ${one.nodes[0].target.join(" ")}`))"""
+"""What axe-core objects to on a whole page."""
 
 
 def cannot(reason: str) -> None:

@@ -6,6 +6,7 @@ import functools
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -57,10 +58,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return once(tmp_path_factory, "site", _build)
 
 
-@pytest.fixture
-def served(site: Path) -> Iterator[Server]:
-    """The site, served from this machine."""
-    with Server(site) as server:
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """A server of a folder, for as long as it is wanted."""
+    with Server(folder) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[Server]:
+    """The site, served from this machine."""
+    with serving(site) as server:
+        yield server

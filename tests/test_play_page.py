@@ -6,8 +6,6 @@ import base64
 import json
 import re
 import string
-import subprocess
-import sys
 import zlib
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -15,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from books import sphinx
 
 from cardlearn.games import GAMES
 from cardlearn.players.random import RandomPlayer
@@ -251,12 +250,10 @@ def build(tmp_path: Path) -> Callable[..., str]:
     (source / "a" / "page.md").write_text(BOOK)
 
     def go(builder: str, *more: str) -> str:
-        out = tmp_path / builder
-        command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", builder, "-d", str(tmp_path / "trees"), *more]
-        done = subprocess.run([*command, str(source), str(out)], capture_output=True, text=True, check=False)
+        done = sphinx(builder, source, tmp_path, "-W", *more)
         assert done.returncode == 0, done.stderr
         kind = {"html": "a/page.html", "text": "a/page.txt", "latex": "*.tex"}[builder]
-        return next(out.glob(kind)).read_text(encoding="utf-8")
+        return next((tmp_path / builder).glob(kind)).read_text(encoding="utf-8")
 
     return go
 

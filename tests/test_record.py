@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
-from playing import GOLDEN
+from playing import GOLDEN, run
 
 from cardlearn.actions import read_action
 from cardlearn.answering import answer
@@ -362,11 +360,6 @@ def test_a_record_may_begin_with_the_mark_that_some_editors_write(tmp_path: Path
 # The command line: exit codes and nothing but JSON on standard output
 
 
-def replay(path: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "cardlearn", "replay", "--json", str(path)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-
-
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -379,8 +372,7 @@ def replay(path: Path) -> subprocess.CompletedProcess[str]:
 def test_replay_prints_one_json_object_and_tells_by_its_exit_code(tmp_path: Path, text: str, code: int) -> None:
     path = tmp_path / "record.toml"
     path.write_text(text, encoding="utf-8")
-    done = replay(path)
-    assert done.returncode == code, done.stderr
+    done = run("replay", "--json", str(path), code=code)
     record = read_record(text)
     assert json.loads(done.stdout) == json.loads(json.dumps(answer(record, play_record(record))))
 
@@ -389,16 +381,15 @@ def test_replay_prints_one_json_object_and_tells_by_its_exit_code(tmp_path: Path
 def test_replay_of_what_is_no_record_exits_with_2_and_one_line(tmp_path: Path, what: str) -> None:
     path = tmp_path / "record.toml"
     path.write_text(BAD[what][0], encoding="utf-8")
-    done = replay(path)
-    assert done.returncode == 2
+    done = run("replay", "--json", str(path), code=2)
     assert done.stdout == ""
     assert len(done.stderr.strip().splitlines()) == 1
     assert BAD[what][1] in done.stderr
 
 
 def test_replay_of_a_missing_file_exits_with_2_and_one_line(tmp_path: Path) -> None:
-    done = replay(tmp_path / "nowhere.toml")
-    assert (done.returncode, done.stdout, len(done.stderr.strip().splitlines())) == (2, "", 1)
+    done = run("replay", "--json", str(tmp_path / "nowhere.toml"), code=2)
+    assert (done.stdout, len(done.stderr.strip().splitlines())) == ("", 1)
 
 
 @pytest.mark.parametrize(

@@ -302,20 +302,22 @@ def test_a_deal_in_words_names_the_seats_as_it_is_told_to() -> None:
     assert not any("{" in line for line in told)
 
 
+def first_choice(ask: Ask) -> int | str:
+    """The lowest card that may be chosen, or the first call."""
+    cards = ask.cards()
+    return cards & -cards if ask.verb else min(ask.calls())
+
+
 @pytest.mark.parametrize("before", range(6))
 def test_a_deal_run_by_machine_players_is_recorded_in_the_order_in_which_it_was_played(before: int) -> None:
     session = Session("seven-up", players=4, seed=3)
     for _ in range(before):
         session.do(session.legal()[-1])
     rng = Random(before)
-    session.run(lambda ask: read_action(FRENCH, 4, rng.choice(session.legal())) if ask.words else first_of(ask.cards()))
+    session.run(lambda ask: read_action(FRENCH, 4, rng.choice(session.legal())) if ask.words else first_choice(ask))
     played = play_record(record_of(session))
     assert played.refused is None
     assert (played.session.phase, played.session.table.scores) == (session.phase, session.table.scores)
-
-
-def first_of(cards: int) -> int:
-    return cards & -cards
 
 
 # Import
@@ -339,11 +341,6 @@ def test_importing_the_package_brings_in_no_heavy_module() -> None:
     }
     assert not heavy & loaded
     assert "cardlearn" in loaded
-
-
-def first_choice(ask: Ask) -> int | str:
-    cards = ask.cards()
-    return cards & -cards if ask.verb else min(ask.calls())
 
 
 def test_each_deal_has_cards_of_its_own_whether_the_earlier_ones_are_kept_or_not() -> None:

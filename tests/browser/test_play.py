@@ -6,12 +6,11 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
-from browsing import PATIENCE
-from sites import Server
+from browsing import AUDIT, PATIENCE
+from sites import Server, serving
 
 pytestmark = pytest.mark.browser
 
@@ -19,18 +18,14 @@ MOST = 15_000_000
 """Bytes that a first start may fetch."""
 SEVEN_UP = "games/seven-up.html"
 PLAY = "Play Seven-Up here"
-AUDIT = """axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations.map(
-  (one) => `${one.id} (${one.impact}): ${one.nodes[0].target.join(" ")}`))"""
 CALLS = ".cl-calls[aria-label='Your calls']:not([hidden])"
 OVER = ("Next deal", "New game")
 
 
 @pytest.fixture(scope="module")
 def server(site: Path) -> Iterator[Server]:
-    with Server(site) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+    with serving(site) as server:
         yield server
-        server.shutdown()
 
 
 @pytest.fixture(scope="module")

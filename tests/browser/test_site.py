@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browsing import AUDIT
 from sites import SITE, Server
 
 from cardlearn.games import GAMES
 
 pytestmark = pytest.mark.browser
 
-AUDIT = """axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations.map(
-  (one) => `${one.id} (${one.impact}): ${one.nodes[0].target.join(" ")}`))"""
 HERE = "document.querySelector('.cl-place[data-state=open]')"
 GO = f"{HERE}?.querySelector('.cl-go:not(.cl-confirm)')"
 CARD = f"{HERE}.querySelector('.cl-hand:not([hidden]) .cl-card:not(.cl-barred)')"
