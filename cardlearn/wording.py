@@ -247,9 +247,11 @@ def deed(action: Action, pack: Pack, name: Name = seat_name, beside: Iterable[st
     if verb == "choose":
         return f"chooses {many or words}"
     if verb == "call":
+        from cardlearn.report import DEEDS
+
         kind, _, seat = words.partition(" ")
-        whom = f" by {name(int(seat))}" if seat.isdigit() else ""
-        return f"calls an offence{whom}: {kind.replace('-', ' ')}"
+        whom = name(int(seat)) if seat.isdigit() else "somebody"
+        return f"calls an offence: {whom} {DEEDS.get(kind, 'did something too ' + kind)}"
     if verb == "fault":
         kind, _, rest = words.partition(" ")
         told = _FAULTS.get(words) or _FAULTS.get(kind, f"commits a fault: {words}")

@@ -98,10 +98,10 @@ def test_to_look_before_the_word_costs_a_cross_if_it_is_called() -> None:
     assert [rule.id for rule in session.applied()][-2:] == ["bierspiel.auf", "rams.penalty"]
     session = play("0 say auf, 2 fault looked, 0 call looked 2", LAX).session
     assert not session.table.upheld
-    assert "the word had been given" in session.table.log[-1].words
+    assert "'Auf!' had been said" in session.table.log[-1].words
     session = play("0 fault forgot auf, 2 fault looked, 0 call looked 2", LAX).session
     assert not session.table.upheld
-    assert "forgotten the word" in session.table.log[-1].words
+    assert "forgotten to say 'Auf!'" in session.table.log[-1].words
 
 
 def test_a_word_forgotten_is_passed_over_and_costs_nothing() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlearn.actions import GRAMMAR, MISDEALS, read_action, read_call
+from cardlearn.actions import CALLS, GRAMMAR, MISDEALS, read_action, read_call
 from cardlearn.cards import FRENCH, ROOK, Pack
 from cardlearn.game import Game, find_game
 from cardlearn.games import GAMES
@@ -16,7 +16,7 @@ from cardlearn.players.random import RandomPlayer
 from cardlearn.players.sensible import choose
 from cardlearn.record import load_record, play_record
 from cardlearn.refusal import Refused
-from cardlearn.report import report
+from cardlearn.report import DEEDS, report
 from cardlearn.session import Session
 from cardlearn.setup import Event, Line
 from cardlearn.text import (
@@ -126,6 +126,16 @@ def test_nobody_is_told_of_content_that_does_not_know_the_records_word(game: Gam
             session.do(f"{view.seat} content" if lawful else choose(view).action)
         told = tell(session)
         assert not [line for line in told if "content" in line or "leaves it at that" in line]
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_a_call_of_an_offence_says_what_was_done(kind: str) -> None:
+    told = {"revoke": "broke a rule of play", "looked": "looked at its cards too early"}.get(
+        kind, DEEDS.get(kind, "did")
+    )
+    words = deed(read_call(FRENCH, 4, 0, f"call {kind} 2"), FRENCH, ["Ann", "Ben", "Cora", "Dan"].__getitem__)
+    assert words.startswith(f"calls an offence: Cora {told}")
+    assert "-" not in words
 
 
 def test_an_event_names_its_seat_once() -> None:

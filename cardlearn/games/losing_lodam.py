@@ -264,5 +264,6 @@ LOSING_LODAM = Game(
     turn_up_in_hand=True,
     clauses={"swap": swap, "agree": swap, "decline": swap},
     has_no=("widow", "nest"),
+    counted=("takes", "loses"),
     kin="losing-lodam",
 )
