@@ -1,4 +1,4 @@
-"""The rulebook for tests: read and built once, strictly, for all who look at it."""
+"""The rulebook for tests: read and built once, strictly, for all who look at it; and little books of a page or two."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from once import once
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+CONF = """
+project = "a page"
+extensions = ["myst_parser", "cardlearn.sphinxext"]
+copyright = version = "1"
+"""
 
 
 def sphinx(builder: str, source: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
@@ -27,6 +32,16 @@ def sphinx(builder: str, source: Path, out: Path, *more: str) -> subprocess.Comp
             "NO_COLOR": "1",
         },
     )
+
+
+def project(folder: Path, **pages: str) -> Path:
+    """A little book of the given pages."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "conf.py").write_text(CONF)
+    (folder / "index.md").write_text("# Pages\n\n```{toctree}\n" + "\n".join(pages) + "\n```\n")
+    for name, text in pages.items():
+        (folder / f"{name}.md").write_text(text)
+    return folder
 
 
 def _build(folder: Path) -> None:
