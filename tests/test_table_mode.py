@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import disorder
 import pytest
 from disorder import disorderly_deal
 from playing import EVERY, EVERY_NAME, random_action, random_agreement
 
+from cardlearn.actions import FAULTS, TOLD_FAULTS
 from cardlearn.answering import answer
 from cardlearn.games import GAMES
 from cardlearn.noticing import breaches
@@ -36,6 +38,10 @@ def test_without_a_fault_table_mode_gives_what_strict_mode_gives(game, players, 
             return
         strict.next_deal()
         table.next_deal()
+
+
+def test_the_disorder_of_these_tests_knows_every_kind_of_fault_that_can_be_written():
+    assert sorted(disorder.FAULTS) == sorted([*FAULTS, *TOLD_FAULTS])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=SLUGS)
