@@ -42,7 +42,9 @@ def auf(table: Table, offence: Offence) -> Late | None:
     if offence.kind == "forgot":
         return Late("to forget the word costs nothing")
     if "looked" in table.notes and offence not in table.notes["looked"]:
-        return Late("'Auf!' had been said by then" if table.notes["said"] else "the dealer had forgotten to say 'Auf!' by then")
+        return Late(
+            "'Auf!' had been said by then" if table.notes["said"] else "the dealer had forgotten to say 'Auf!' by then"
+        )
     table.tell(auf, "seat {seat} has looked at its cards before 'Auf!'", offence.seat)
     faults.convict(table, offence)
     return None

@@ -62,8 +62,7 @@ def _lines(model: Scene, number: int) -> dict[str, Any] | None:
     return {
         "deal": number,
         "lines": [
-            {"at": each.number, "done": _told(model, number, each), "words": each.words}
-            for each in found.findings
+            {"at": each.number, "done": _told(model, number, each), "words": each.words} for each in found.findings
         ],
         "rest": nothing_better(left, bool(found.findings), model.name(found.seat)) if left else "",
     }
