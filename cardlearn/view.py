@@ -103,7 +103,7 @@ class View(NamedTuple):
         return describe(self)
 
     def _repr_svg_(self) -> str:
-        from cardlearn.svg import table_svg
+        from cardlearn.picture import table_svg
 
         return table_svg(self)
 

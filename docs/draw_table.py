@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlearn import Session
-from cardlearn.svg import table_svg
+from cardlearn.picture import table_svg
 
 PICTURE = Path(__file__).parent / "_static" / "table.svg"
 

@@ -12,10 +12,10 @@ from playing import playout, pose
 from cardlearn.cards import FRENCH
 from cardlearn.game import find_game
 from cardlearn.noticing import breaches
+from cardlearn.picture import table_svg
 from cardlearn.record import Played, RecordError
 from cardlearn.rules import bindings, judge
 from cardlearn.session import Session
-from cardlearn.svg import table_svg
 from cardlearn.text import describe, ledger_words
 
 BIERSPIEL = find_game("bierspiel")

@@ -11,8 +11,9 @@ from cardlearn.cards import FRENCH, PACKS, ROOK, Cards, Pack
 from cardlearn.faces import token
 from cardlearn.game import find_game
 from cardlearn.games import GAMES
+from cardlearn.picture import table_svg
 from cardlearn.session import Session
-from cardlearn.svg import DEFAULT, Style, card_svg, face, hand_svg, table_svg, trick_svg
+from cardlearn.svg import DEFAULT, Style, card_svg, face, hand_svg, trick_svg
 from cardlearn.text import describe
 
 SVG = "{http://www.w3.org/2000/svg}"

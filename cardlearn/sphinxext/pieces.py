@@ -12,8 +12,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from cardlearn import book
 from cardlearn.game import Game
+from cardlearn.picture import table_svg
 from cardlearn.sphinxext.domain import Rules, column, picture
-from cardlearn.svg import table_svg
 from cardlearn.text import describe
 from cardlearn.view import View
 

@@ -104,13 +104,13 @@ class AtTable:
 
     def still(self) -> dict[str, str]:
         """The table as text and as a picture with its alternative text, for pages without Python."""
-        from cardlearn import svg, text
+        from cardlearn import picture, text
 
         view = self.model.shown()
         words = text.describe(view)
-        picture = base64.b64encode(svg.table_svg(view, style=self.model.style).encode()).decode()
+        drawn = base64.b64encode(picture.table_svg(view, style=self.model.style).encode()).decode()
         alt = html.escape(words, quote=True)
-        image = f'<img src="data:image/svg+xml;base64,{picture}" alt="{alt}" style="max-width:100%">'
+        image = f'<img src="data:image/svg+xml;base64,{drawn}" alt="{alt}" style="max-width:100%">'
         return {"text/plain": words, "text/html": image}
 
 
