@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlearn.cards import Pack
 from cardlearn.record import Played, Record
-from cardlearn.text import tell
+from cardlearn.telling import tell
 
 
 def answer(record: Record, played: Played) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from cardlearn.game import find_game
 from cardlearn.record import Played
 from cardlearn.session import Session
-from cardlearn.text import tell
+from cardlearn.telling import tell
 
 GAME = find_game("auction-pitch")
 HEARTS, DIAMONDS, CLUBS = "9H 8H 7H 6H 5H 4H", "9D 8D 7D 6D 5D 4D", "9C 8C 7C 6C 5C 4C"

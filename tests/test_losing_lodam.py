@@ -15,7 +15,7 @@ from cardlearn.record import RecordError, load_record, play_record, read_record
 from cardlearn.refusal import Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError
-from cardlearn.text import tell
+from cardlearn.telling import tell
 
 # The deal
 

@@ -19,7 +19,7 @@ from rodskagg_deals import (
 
 from cardlearn.refusal import Refused
 from cardlearn.setup import State
-from cardlearn.text import tell
+from cardlearn.telling import tell
 
 # Table mode: the rituals forgotten
 

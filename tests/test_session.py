@@ -16,7 +16,7 @@ from cardlearn.record import play_record, record_of
 from cardlearn.refusal import NotNow, Refused
 from cardlearn.session import Session
 from cardlearn.setup import Setup, SetupError
-from cardlearn.text import tell
+from cardlearn.telling import tell
 from cardlearn.turn import Ask
 
 

@@ -19,12 +19,12 @@ from cardlearn.refusal import Refused
 from cardlearn.report import DEEDS, report
 from cardlearn.session import Session
 from cardlearn.setup import Event, Line
+from cardlearn.telling import heard, step_words, tell
 from cardlearn.text import (
     action_words,
     describe,
     due_words,
     event_words,
-    heard,
     ledger_line,
     ledger_words,
     line_words,
@@ -33,8 +33,6 @@ from cardlearn.text import (
     refusal_words,
     scores_words,
     sentence,
-    step_words,
-    tell,
     why,
 )
 from cardlearn.turn import Action

@@ -190,7 +190,8 @@ def _look_back(played: Any, result: dict[str, Any], quiet: bool) -> bool:
 
 
 def _tell_replay(record: Any, played: Any, result: dict[str, Any]) -> None:
-    from cardlearn.text import due_words, refusal_words, scores_words, sentence, tell
+    from cardlearn.telling import tell
+    from cardlearn.text import due_words, refusal_words, scores_words, sentence
 
     session = played.session
     print(f"{record.game.name}, {record.players} players, {record.mode} mode")

@@ -29,7 +29,8 @@ from cardlearn.refusal import NotNow, Refused
 from cardlearn.retelling import Step, asked, new_lines
 from cardlearn.session import Session
 from cardlearn.setup import SetupError
-from cardlearn.text import describe, may, refusal_words, sentence, step_words
+from cardlearn.telling import step_words
+from cardlearn.text import describe, may, refusal_words, sentence
 from cardlearn.turn import Action
 from cardlearn.typed import Unknown, meant, open_call, unfit
 

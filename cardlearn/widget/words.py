@@ -9,6 +9,7 @@ from cardlearn import text
 from cardlearn.cards import Pack
 from cardlearn.ranking import Order
 from cardlearn.setup import Event, Line
+from cardlearn.telling import heard
 from cardlearn.turn import Action
 from cardlearn.wording import Name, deed, in_short
 
@@ -101,7 +102,7 @@ def several(verb: str, number: str) -> str:
 
 def action(done: Action, pack: Pack, name: Name, own: bool, beside: Iterable[str] = ()) -> str:
     """A move told to one seat: what another lays aside or offers stays hidden from it."""
-    return capital(text.heard(done, pack, name, own, beside))
+    return capital(heard(done, pack, name, own, beside))
 
 
 def event(told: Event, pack: Pack, name: Name) -> str:
