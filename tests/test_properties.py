@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from playing import EVERY, EVERY_NAME, attempts, playout, random_action, random_session
 
@@ -206,14 +206,17 @@ def test_playing_a_card_the_quick_way_is_the_same_as_doing_the_line(game: Game, 
 
 @every_game
 @given(seed=seeds)
+@example(seed=1121)  # at Cinch the dealer takes cards that were thrown away face up, and laid under the stock again
 def test_a_view_holds_no_card_of_another_hand_that_does_not_lie_open(game: Game, seed: int) -> None:
     session, _ = random_session(game, seed, 1)
     table = session.table
     for seat in [None, *range(session.players)]:
         view = session.view(seat)
         known = sum({*table.turned, table.turn_up}) if table.turn_up else 0
-        if game.stock_open:  # all have seen which card was drawn
-            known |= sum({event.cards for event in table.log if event.only is None})
+        again = any(event.rule and event.rule.id == "cinch.stock-out" for event in table.log)
+        if game.stock_open or again:  # all have seen which card was drawn, or what was discarded and comes again
+            for event in table.log:
+                known |= event.cards if event.only is None else 0
         shown = 0
         for hand in view.hands:
             shown |= hand
